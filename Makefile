@@ -1,0 +1,60 @@
+# Every task of the house. `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PORT ?= 8080
+DATA ?= data
+
+.PHONY: help run test build web check bench deps clean
+.PHONY: toolchain packages-build packages-test packages-bench
+.PHONY: test-swift test-wasm test-browser
+
+help: ## list the tasks
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: build ## install what is missing, build, serve on http://127.0.0.1:8080 (PORT=, DATA=)
+	@exec .build/release/maneki serve --port $(PORT) --data $(DATA)
+
+build: packages-build ## release build: .build/release/maneki and the web files
+	swift build -c release --product maneki
+	swift build -c release --product maneki-server
+	$(MAKE) --no-print-directory web
+
+web: toolchain ## the files the browser loads, hashed and compressed, in .build/web
+	Scripts/build-web.sh
+
+test: packages-test build test-swift test-wasm test-browser ## install what is missing, run everything
+
+test-swift: toolchain
+	swift test --quiet
+
+test-wasm: toolchain
+	Scripts/test-wasm.sh
+
+test-browser: toolchain
+	Scripts/test-browser.sh
+
+check: packages-test ## format, warnings, cores for WebAssembly and iOS, docs
+	Scripts/check.sh
+
+bench: packages-bench build ## benchmarks as ratios against named peers, written to Benchmarks/
+	Scripts/bench.sh
+
+deps: ## print the Debian packages
+	@Scripts/install-packages.sh --list build test bench
+
+clean: ## remove everything built
+	rm -rf .build
+
+toolchain:
+	@Scripts/check-toolchain.sh
+
+packages-build: toolchain
+	@Scripts/install-packages.sh build
+
+packages-test: toolchain
+	@Scripts/install-packages.sh build test
+
+packages-bench: toolchain
+	@Scripts/install-packages.sh build test bench

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Builds the cores for WebAssembly and runs their vectors under Node.
+set -eu
+cd "$(dirname "$0")/.."
+swift build -c release --triple wasm32-unknown-none-wasm --product CoreProbe \
+  --toolset Toolsets/wasm.json --scratch-path .build/wasm
+set -- Tests/Wasm/*.test.mjs
+[ -e "$1" ] || exit 0
+node --test Tests/Wasm

@@ -1,0 +1,14 @@
+/// Where a command reads and writes: the real streams, or memory in tests.
+package struct Terminal: Sendable {
+  /// Writes to standard output. A pipe closed early ends the program quietly.
+  package var write: @Sendable (String) -> Void
+  /// Writes one line to standard error.
+  package var warn: @Sendable (String) -> Void
+
+  package init(
+    write: @escaping @Sendable (String) -> Void, warn: @escaping @Sendable (String) -> Void
+  ) {
+    self.write = write
+    self.warn = warn
+  }
+}

@@ -1,0 +1,37 @@
+/// One HTTP request, its body read within the route's limit.
+package struct Request: Sendable {
+  package var method: Method
+  /// The decoded path; always begins with a slash.
+  package var path: String
+  /// Names and values of the query, decoded, in order.
+  package var query: [(name: String, value: String)]
+  package var headers: Headers
+  package var body: [UInt8]
+  /// The address of the other end of the connection, without the port.
+  package var peer: String
+  /// What the route's pattern captured: `/d/:slug` gives `slug`.
+  package var parameters: [String: String]
+
+  package init(
+    method: Method = .get, path: String, query: [(name: String, value: String)] = [],
+    headers: Headers = Headers(), body: [UInt8] = [], peer: String = "127.0.0.1",
+    parameters: [String: String] = [:]
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+    self.peer = peer
+    self.parameters = parameters
+  }
+}
+
+/// The methods the server answers.
+package enum Method: String, Sendable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case delete = "DELETE"
+}
