@@ -16,7 +16,7 @@ help: ## list the tasks
 run: build ## install what is missing, build, serve on http://127.0.0.1:8080 (PORT=, DATA=)
 	@exec .build/release/maneki serve --port $(PORT) --data $(DATA)
 
-build: packages-build ## release build: .build/release/maneki and the web files
+build: toolchain ## release build: .build/release/maneki and the web files
 	swift build -c release --product maneki
 	swift build -c release --product maneki-server
 	$(MAKE) --no-print-directory web
@@ -35,7 +35,7 @@ test-wasm: toolchain
 test-browser: toolchain
 	Scripts/test-browser.sh
 
-check: packages-test ## format, warnings, cores for WebAssembly and iOS, docs
+check: packages-test toolchain ## format, warnings, cores for WebAssembly and iOS, docs
 	Scripts/check.sh
 
 bench: packages-bench build ## benchmarks as ratios against named peers, written to Benchmarks/
@@ -47,14 +47,17 @@ deps: ## print the Debian packages
 clean: ## remove everything built
 	rm -rf .build
 
-toolchain:
+# A missing toolchain is said before anything is installed; its version can only be asked once the
+# libraries that it needs are there.
+toolchain: packages-build
 	@Scripts/check-toolchain.sh
 
-packages-build: toolchain
+packages-build:
+	@Scripts/check-toolchain.sh --present
 	@Scripts/install-packages.sh build
 
-packages-test: toolchain
-	@Scripts/install-packages.sh build test
+packages-test: packages-build
+	@Scripts/install-packages.sh test
 
-packages-bench: toolchain
-	@Scripts/install-packages.sh build test bench
+packages-bench: packages-test
+	@Scripts/install-packages.sh bench
