@@ -3,18 +3,21 @@ package struct CommandDescription: Sendable {
   package var name: String
   /// One line for the list of commands.
   package var summary: String
-  /// Paragraphs under the usage line.
+  /// The usage after the command's name; nil composes it of options and operands.
+  package var synopsis: String?
+  /// Paragraphs under the usage line, separated by an empty line.
   package var discussion: String
   package var operands: [Operand]
   package var options: [Option]
   package var examples: [Example]
 
   package init(
-    name: String, summary: String, discussion: String = "", operands: [Operand] = [],
-    options: [Option] = [], examples: [Example] = []
+    name: String, summary: String, synopsis: String? = nil, discussion: String = "",
+    operands: [Operand] = [], options: [Option] = [], examples: [Example] = []
   ) {
     self.name = name
     self.summary = summary
+    self.synopsis = synopsis
     self.discussion = discussion
     self.operands = operands
     self.options = options
@@ -66,6 +69,8 @@ package struct CommandDescription: Sendable {
     case file
     case directory
     case choice([String])
+    /// The name of one of the program's commands.
+    case command
   }
 
   /// A command line that works as written, and what it does.

@@ -2,7 +2,7 @@
 package struct Terminal: Sendable {
   /// Writes to standard output. A pipe closed early ends the program quietly.
   package var write: @Sendable (String) -> Void
-  /// Writes one line to standard error.
+  /// Writes one line to standard error, after the program's name.
   package var warn: @Sendable (String) -> Void
 
   package init(

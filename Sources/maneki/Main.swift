@@ -1,4 +1,14 @@
+import Commands
+import Glibc
+
+/// The light program: answers at once, and hands over what needs libraries.
 @main
 struct Main {
-  static func main() {}
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    let program = Program(
+      commands: CommandTable.light, elsewhere: CommandTable.heavy, handOver: handOverToServer)
+    let exitCode = await program.run(Array(CommandLine.arguments.dropFirst()), .live)
+    exit(exitCode.rawValue)
+  }
 }
