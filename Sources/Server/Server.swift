@@ -1,1 +1,1 @@
-enum ServerModule {}
+enum Placeholder {}
