@@ -1,22 +1,30 @@
 // The elements the pages are made of, as functions named like their tags.
 
-package func htmlElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func htmlElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("html"), attributes, content())
 }
 
-package func headElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func headElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("head"), attributes, content())
 }
 
-package func bodyElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func bodyElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("body"), attributes, content())
 }
 
-package func header(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func header(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("header"), attributes, content())
 }
 
-package func footer(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func footer(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("footer"), attributes, content())
 }
 
@@ -28,15 +36,20 @@ package func main(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node]
   .element(.named("main"), attributes, content())
 }
 
-package func section(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func section(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("section"), attributes, content())
 }
 
-package func article(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func article(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("article"), attributes, content())
 }
 
-package func aside(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func aside(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("aside"), attributes, content())
 }
 
@@ -72,7 +85,8 @@ package func a(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = 
   .element(.named("a"), attributes, content())
 }
 
-package func strong(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func strong(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("strong"), attributes, content())
 }
 
@@ -80,7 +94,8 @@ package func em(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] =
   .element(.named("em"), attributes, content())
 }
 
-package func small(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func small(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("small"), attributes, content())
 }
 
@@ -96,7 +111,9 @@ package func kbd(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] 
   .element(.named("kbd"), attributes, content())
 }
 
-package func timeElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func timeElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("time"), attributes, content())
 }
 
@@ -124,19 +141,24 @@ package func dd(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] =
   .element(.named("dd"), attributes, content())
 }
 
-package func table(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func table(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("table"), attributes, content())
 }
 
-package func caption(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func caption(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("caption"), attributes, content())
 }
 
-package func thead(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func thead(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("thead"), attributes, content())
 }
 
-package func tbody(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func tbody(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("tbody"), attributes, content())
 }
 
@@ -156,83 +178,113 @@ package func form(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node]
   .element(.named("form"), attributes, content())
 }
 
-package func fieldset(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func fieldset(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("fieldset"), attributes, content())
 }
 
-package func legend(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func legend(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("legend"), attributes, content())
 }
 
-package func label(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func label(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("label"), attributes, content())
 }
 
-package func button(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func button(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("button"), attributes, content())
 }
 
-package func selectElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func selectElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("select"), attributes, content())
 }
 
-package func option(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func option(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("option"), attributes, content())
 }
 
-package func textarea(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func textarea(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("textarea"), attributes, content())
 }
 
-package func output(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func output(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("output"), attributes, content())
 }
 
-package func progress(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func progress(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("progress"), attributes, content())
 }
 
-package func dialog(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func dialog(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("dialog"), attributes, content())
 }
 
-package func details(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func details(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("details"), attributes, content())
 }
 
-package func summary(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func summary(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("summary"), attributes, content())
 }
 
-package func figure(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func figure(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("figure"), attributes, content())
 }
 
-package func figcaption(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func figcaption(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("figcaption"), attributes, content())
 }
 
-package func titleElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func titleElement(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("title"), attributes, content())
 }
 
-package func template(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func template(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("template"), attributes, content())
 }
 
-package func noscript(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func noscript(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] })
+  -> Node
+{
   .element(.named("noscript"), attributes, content())
 }
 
-package func canvas(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func canvas(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("canvas"), attributes, content())
 }
 
-package func video(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func video(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("video"), attributes, content())
 }
 
-package func audio(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node {
+package func audio(_ attributes: Attribute..., @HTMLBuilder content: () -> [Node] = { [] }) -> Node
+{
   .element(.named("audio"), attributes, content())
 }
 
@@ -246,9 +298,13 @@ package func hr(_ attributes: Attribute...) -> Node { .element(.void("hr"), attr
 
 package func meta(_ attributes: Attribute...) -> Node { .element(.void("meta"), attributes, []) }
 
-package func linkElement(_ attributes: Attribute...) -> Node { .element(.void("link"), attributes, []) }
+package func linkElement(_ attributes: Attribute...) -> Node {
+  .element(.void("link"), attributes, [])
+}
 
-package func sourceElement(_ attributes: Attribute...) -> Node { .element(.void("source"), attributes, []) }
+package func sourceElement(_ attributes: Attribute...) -> Node {
+  .element(.void("source"), attributes, [])
+}
 
 /// Loads a module script from this server; inline script cannot be expressed.
 package func script(_ address: Address) -> Node {

@@ -27,7 +27,9 @@ package enum HomeText: Phrases {
         "One to a billion, or a list of names. It all happens in the browser, even offline.")
     case .catName: .init("喝牛奶的猫", "The cat and its milk")
     case .catBody:
-      .init("有人中奖，它就喝一口。八十一张画，一张不落。", "It drinks when somebody wins: eighty-one pictures, none dropped.")
+      .init(
+        "有人中奖，它就喝一口。八十一张画，一张不落。", "It drinks when somebody wins: eighty-one pictures, none dropped."
+      )
     case .elementsName: .init("三个零件", "Three parts to take")
     case .elementsBody:
       .init(
