@@ -16,40 +16,73 @@ extension DelimitedReader {
           continue
         }
       }
-      if rawLength == 0, let next = readWholeRecord(bytes, from: index, body) {
-        index = next
-      } else {
-        index = try continueRecord(bytes, from: index, base: base, body)
+      if rawLength == 0 {
+        let next =
+          separator == .lines
+          ? readWholeLines(bytes, from: index, body) : readWholeRecord(bytes, from: index, body)
+        if next > index {
+          index = next
+          continue
+        }
       }
+      index = try continueRecord(bytes, from: index, base: base, body)
     }
     offset = base &+ UInt64(index)
   }
 
+  /// The plainest case in a tight loop, without copying: lines that lie wholly in this piece.
+  ///
+  /// Answers where it stopped: at a line that goes on in the next piece or is too long.
+  private mutating func readWholeLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ body: (borrowing DelimitedRow) -> Answer
+  ) -> Int {
+    let longest = limits.rowBytes
+    let linesBefore = line &- rowsRead
+    var row = rowsRead
+    var index = start
+    var lastByte = Self.lineFeed
+    var answer = Answer.next
+    withUnsafeTemporaryAllocation(of: DelimitedRow.Bounds.self, capacity: 1) { bound in
+      bound.initialize(repeating: DelimitedRow.Bounds(start: 0, end: 0))
+      while answer == .next {
+        if lastByte == Self.carriageReturn, index < bytes.count, bytes[index] == Self.lineFeed {
+          index &+= 1
+          lastByte = Self.lineFeed
+        }
+        let end = ByteScan.lineBreak(bytes, from: index)
+        guard end < bytes.count, end &- index <= longest else { break }
+        bound[0].end = Int32(truncatingIfNeeded: end &- index)
+        let line = linesBefore &+ row
+        row &+= 1
+        answer = body(
+          DelimitedRow(
+            number: row, line: line, bytes: UnsafeBufferPointer(rebasing: bytes[index..<end]),
+            bounds: UnsafeBufferPointer(bound)))
+        lastByte = bytes[end]
+        index = end &+ 1
+      }
+    }
+    line = linesBefore &+ row
+    rowsRead = row
+    isStopped = answer == .stop
+    followsCarriageReturn = lastByte == Self.carriageReturn
+    return index
+  }
+
   /// The common case, without copying: a record that lies wholly in this piece and quotes nothing.
   ///
-  /// Answers where the next record begins; nil, with nothing changed, when the case is not that.
+  /// Answers where the next record begins; `start`, with nothing changed, when the case is not that.
   private mutating func readWholeRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
     _ body: (borrowing DelimitedRow) -> Answer
-  ) -> Int? {
-    bounds.removeAll(keepingCapacity: true)
-    guard let end = separator == .lines ? wholeLine(bytes, start) : wholeFields(bytes, start)
-    else {
-      bounds.removeAll(keepingCapacity: true)
-      return nil
-    }
+  ) -> Int {
+    defer { bounds.removeAll(keepingCapacity: true) }
+    guard let end = wholeFields(bytes, start) else { return start }
     recordLine = line
     hand(over: UnsafeBufferPointer(rebasing: bytes[start..<end]), to: body)
     endRecord(with: bytes[end])
     return end &+ 1
-  }
-
-  @inline(__always)
-  private mutating func wholeLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-    let end = ByteScan.lineBreak(bytes, from: start)
-    guard end < bytes.count, end &- start <= limits.rowBytes else { return nil }
-    bounds.append(DelimitedRow.Bounds(start: 0, end: Int32(truncatingIfNeeded: end &- start)))
-    return end
   }
 
   @inline(__always)

@@ -84,6 +84,9 @@ import Testing
     #expect(
       result.error == DelimitedError(.invalidUTF8, row: 2, column: 2, line: 2, byteOffset: 10))
     #expect(result.texts == [["张", "三"]])
+    let afterARow = reading(Array("a,b\n".utf8) + [0xFF], .comma).error
+    #expect(
+      afterARow == DelimitedError(.invalidUTF8, row: 2, column: 1, line: 2, byteOffset: 4))
     #expect(reading(Array("a,\u{E9}".utf8.dropLast()), .comma).error?.kind == .invalidUTF8)
   }
 }
