@@ -27,6 +27,7 @@ done
   echo "|---|---|"
   echo "| processor | $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) cores |"
   echo "| memory | $(awk '/MemTotal/ { printf "%.0f GiB", $2 / 1048576 }' /proc/meminfo) |"
+  # shellcheck disable=SC1091 # the system's own file
   echo "| system | $(. /etc/os-release && echo "$PRETTY_NAME"), Linux $(uname -r | cut -d- -f1) |"
   echo "| Swift | $(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1) |"
   echo "| Node.js | $(node --version 2>/dev/null || echo none) |"
