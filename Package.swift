@@ -72,7 +72,7 @@ let package = Package(
 
     // Command line
     edge("Arguments", []),
-    edge("SecureRandom", ["Draw"]),
+    edge("SecureRandom", ["CRandom", "Draw"]),
     edge("Commands", ["Arguments", "DelimitedText", "Draw", "Fairness", "SecureRandom"]),
     program("maneki", ["Arguments", "Commands"]),
 
@@ -107,6 +107,7 @@ let package = Package(
     // C libraries
     system("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
     system("CEpoll", nil, "libc6-dev"),
+    system("CRandom", nil, "libc6-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
     system("CPostgreSQL", "libpq", "libpq-dev"),
     system("CZip", "libzip", "libzip-dev"),

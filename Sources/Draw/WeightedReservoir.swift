@@ -1,0 +1,119 @@
+/// The winners of successive sampling by weight from a stream of unknown length; exact, in memory
+/// for the winners.
+///
+/// Every entrant gets an exponential key divided by its weight, and the smallest keys win, in
+/// their order (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006). The
+/// keys are exact numbers, drawn digit by digit. An entrant that cannot win costs one random word.
+public struct WeightedReservoir<Element> {
+  public let capacity: UInt64
+  /// Entrants seen so far.
+  public private(set) var seen: UInt64 = 0
+  /// The weights of all entrants seen so far.
+  public private(set) var totalWeight: UInt64 = 0
+  /// A heap: no key is larger than that of its parent, so the weakest stands first.
+  private var places: [Place] = []
+
+  struct Place {
+    var key: ExponentialKey
+    var weight: UInt32
+    var element: Element
+  }
+
+  /// A winner and its weight.
+  public struct Winner {
+    public var element: Element
+    public var weight: UInt32
+  }
+
+  public init(capacity: UInt64) { self.capacity = capacity }
+
+  /// Offers the next entrant; the element is made only if it takes a place.
+  ///
+  /// - Throws: `zeroWeight`, `totalWeightTooLarge`, or what the source throws; the entrant then
+  ///   does not count as seen.
+  public mutating func offer(
+    _ element: @autoclosure () -> Element, weight: UInt32, using source: inout some RandomSource
+  ) throws(PickError) {
+    guard weight > 0 else { throw .zeroWeight(index: seen) }
+    let total = try adding(weight, to: totalWeight)
+    if capacity > 0 {
+      try compete(element(), weight, &source)
+    }
+    totalWeight = total
+    seen += 1
+  }
+
+  private mutating func compete(
+    _ element: @autoclosure () -> Element, _ weight: UInt32, _ source: inout some RandomSource
+  ) throws(PickError) {
+    let start = LazyFraction(first: try source.next())
+    let isFull = UInt64(places.count) == capacity
+    if isFull, places[0].key.surelyBeats(first: start, weight: weight) { return }
+    var key = try ExponentialKey(weight: weight, startingWith: start, using: &source)
+    if isFull {
+      guard try key.isBelow(&places[0].key, using: &source) else { return }
+      places[0] = Place(key: key, weight: weight, element: element())
+      try sink(0, below: places.count, &source)
+    } else {
+      places.append(Place(key: key, weight: weight, element: element()))
+      try rise(places.count - 1, &source)
+    }
+  }
+
+  /// The winners, first winner first: all entrants when there were fewer than `capacity`.
+  public func winners(using source: inout some RandomSource) throws(PickError) -> [Winner] {
+    var sorted = self
+    var end = sorted.places.count - 1
+    while end > 0 {
+      sorted.places.swapAt(0, end)
+      try sorted.sink(0, below: end, &source)
+      end -= 1
+    }
+    var winners: [Winner] = []
+    winners.reserveCapacity(sorted.places.count)
+    for place in sorted.places {
+      winners.append(Winner(element: place.element, weight: place.weight))
+    }
+    return winners
+  }
+
+  private mutating func rise(
+    _ start: Int, _ source: inout some RandomSource
+  ) throws(PickError) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard try isBelow(parent, index, &source) else { return }
+      places.swapAt(index, parent)
+      index = parent
+    }
+  }
+
+  private mutating func sink(
+    _ start: Int, below end: Int, _ source: inout some RandomSource
+  ) throws(PickError) {
+    var index = start
+    while true {
+      var child = 2 * index + 1
+      guard child < end else { return }
+      if child + 1 < end, try isBelow(child, child + 1, &source) { child += 1 }
+      guard try isBelow(index, child, &source) else { return }
+      places.swapAt(index, child)
+      index = child
+    }
+  }
+
+  /// Compares two places; the digits this draws stay with their keys.
+  private mutating func isBelow(
+    _ index: Int, _ other: Int, _ source: inout some RandomSource
+  ) throws(PickError) -> Bool {
+    var mine = places[index].key
+    let answer = try mine.isBelow(&places[other].key, using: &source)
+    places[index].key = mine
+    return answer
+  }
+}
+
+extension WeightedReservoir: Sendable where Element: Sendable {}
+extension WeightedReservoir.Winner: Sendable where Element: Sendable {}
+extension WeightedReservoir.Place: Sendable where Element: Sendable {}
