@@ -90,8 +90,8 @@ let package = Package(
     edge(
       "Server",
       [
-        "Delivery", "HTTP", "Pages", "PhoneSignIn", "Roster", "Store", "StorePostgreSQL",
-        "StoreSQLite",
+        "CTOML", "Delivery", "HTTP", "Pages", "PhoneSignIn", "Roster", "Store",
+        "StorePostgreSQL", "StoreSQLite",
       ]),
     edge("ServerCommands", ["Arguments", "CatArt", "Commands", "Roster", "Server"]),
     program("maneki-server", ["Arguments", "Commands", "ServerCommands"]),
@@ -115,6 +115,7 @@ let package = Package(
     system("COpenSSL", "libcrypto", "libssl-dev"),
     system("CCairo", "cairo", "libcairo2-dev"),
     system("CWebP", "libwebp libwebpmux", "libwebp-dev"),
+    .target(name: "CTOML"),
     .target(
       name: "CPhoneNumber",
       linkerSettings: [.linkedLibrary("phonenumber"), .linkedLibrary("stdc++")]),

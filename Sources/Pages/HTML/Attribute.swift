@@ -20,7 +20,8 @@ package struct Attribute: Sendable {
 
   /// Any attribute that holds plain text. The name is a literal; dangerous ones stop the program.
   package static func attribute(_ name: StaticString, _ value: Text) -> Attribute {
-    precondition(AttributeRules.holdsPlainText(name), "this attribute does not hold plain text")
+    precondition(
+      AttributeRules.holdsPlainText("\(name)"), "this attribute does not hold plain text")
     return Attribute(name, .text(value))
   }
 
@@ -30,7 +31,8 @@ package struct Attribute: Sendable {
 
   /// An attribute without a value, such as `required`; left out when the condition is false.
   package static func flag(_ name: StaticString, if condition: Bool = true) -> Attribute {
-    precondition(AttributeRules.holdsPlainText(name), "this attribute does not hold plain text")
+    precondition(
+      AttributeRules.holdsPlainText("\(name)"), "this attribute does not hold plain text")
     return Attribute(name, condition ? .flag : .absent)
   }
 
@@ -60,8 +62,7 @@ extension Attribute {
 
 enum AttributeRules {
   /// Names whose value a browser would run, load or follow are refused here.
-  static func holdsPlainText(_ name: StaticString) -> Bool {
-    let name = "\(name)"
+  static func holdsPlainText(_ name: String) -> Bool {
     let lower = name.lowercased()
     let refused: Set = [
       "href", "src", "action", "formaction", "style", "srcdoc", "srcset", "poster", "data", "ping",

@@ -1,0 +1,57 @@
+/// What the server runs with, checked.
+package struct Configuration: Sendable, Equatable {
+  package var port: UInt16
+  package var host: String
+  package var dataDirectory: String
+  package var database: Database
+  /// Names of the ways to send a code, tried in order; empty means the outbox of development.
+  package var senders: [String]
+  package var isProduction: Bool
+  package var trustedHops: Int
+  /// The directory `make web` fills; nil to look beside the program.
+  package var webDirectory: String?
+
+  package enum Database: Sendable, Equatable {
+    case sqlite(path: String)
+    case postgreSQL(url: String)
+  }
+
+  package init(_ settings: LayeredSettings) throws(ConfigurationError) {
+    port = UInt16(clamping: settings.number(.port))
+    host = settings.text(.host) ?? "127.0.0.1"
+    dataDirectory = settings.text(.data) ?? "data"
+    senders = settings[.sender].texts
+    isProduction = settings.isOn(.production)
+    trustedHops = settings.number(.trustedHops)
+    webDirectory = settings.text(.web)
+    database = try Self.database(settings, dataDirectory)
+    if senders.isEmpty {
+      if isProduction { throw .needsSender(because: "this is production") }
+      if !Self.isLoopback(host) {
+        throw .needsSender(because: "\(host) can be reached from other machines")
+      }
+    }
+  }
+
+  private static func database(_ settings: LayeredSettings, _ directory: String)
+    throws(ConfigurationError) -> Database
+  {
+    guard let text = settings.text(.database) else {
+      return .sqlite(path: directory + "/maneki.sqlite")
+    }
+    if text.hasPrefix("sqlite:"), text.utf8.count > 7 {
+      return .sqlite(path: String(text.dropFirst(7)))
+    }
+    if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
+      return .postgreSQL(url: text)
+    }
+    throw .unknownDatabase(origin: settings[.database].origin.description)
+  }
+
+  /// Whether only this machine can reach an address: 127.0.0.0/8, ::1, localhost.
+  static func isLoopback(_ host: String) -> Bool {
+    if host == "localhost" || host == "::1" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+}

@@ -1,0 +1,42 @@
+/// Why the server does not start: each case is one sentence with its remedy.
+package enum ConfigurationError: Error, Equatable {
+  case syntax(path: String, line: Int, String)
+  case unknownKey(origin: String, key: String)
+  case wrongKind(origin: String, Setting)
+  case notInRange(origin: String, name: String, given: String, ClosedRange<Int>)
+  case notOnOff(origin: String, given: String)
+  case unknownDatabase(origin: String)
+  case needsSender(because: String)
+  case unreadableFile(path: String, String)
+
+  package static func == (left: Self, right: Self) -> Bool { left.message == right.message }
+
+  package var message: String {
+    switch self {
+    case .syntax(let path, let line, let description): "\(path):\(line): \(description)"
+    case .unknownKey(let origin, let key):
+      "\(origin): there is no setting '\(key)'; 'maneki serve --print-config' lists them"
+    case .wrongKind(let origin, let setting):
+      "\(origin): '\(setting.name)' takes \(Self.wanted(setting.kind))"
+    case .notInRange(let origin, let name, let given, let bounds):
+      "\(origin): '\(given)' is not a \(name); it is a whole number from \(bounds.lowerBound) to "
+        + "\(bounds.upperBound)"
+    case .notOnOff(let origin, let given): "\(origin): '\(given)' is neither true nor false"
+    case .unknownDatabase(let origin):
+      "\(origin): a database is sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME"
+    case .needsSender(let because):
+      "\(because), so codes need a real way out: name one with --sender "
+        + "(--sender outbox only writes them to a file)"
+    case .unreadableFile(let path, let reason): "\(path): \(reason)"
+    }
+  }
+
+  private static func wanted(_ kind: Setting.Kind) -> String {
+    switch kind {
+    case .text: "a text in quotes"
+    case .number: "a whole number"
+    case .onOff: "true or false"
+    case .list: "a text or a list of texts"
+    }
+  }
+}

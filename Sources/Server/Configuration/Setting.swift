@@ -1,0 +1,52 @@
+/// One thing that can be set: by flag, environment variable, key of `maneki.toml`, or not at all.
+package struct Setting: Sendable {
+  package enum Kind: Sendable, Equatable {
+    case text
+    /// A whole number within bounds.
+    case number(ClosedRange<Int>)
+    case onOff
+    /// Several texts: a flag given again, a list in the file, commas in the environment.
+    case list
+  }
+
+  /// The flag and the key; dots are allowed where there is no flag.
+  package let name: String
+  package let kind: Kind
+  package let standard: [String]
+  /// Passwords and keys: masked wherever the configuration is shown.
+  package let isSecret: Bool
+  /// Whether a command-line flag of that name exists; secrets have none, others could read them.
+  package let hasFlag: Bool
+
+  package init(
+    _ name: String, _ kind: Kind, standard: [String] = [], isSecret: Bool = false,
+    hasFlag: Bool = true
+  ) {
+    self.name = name
+    self.kind = kind
+    self.standard = standard
+    self.isSecret = isSecret
+    self.hasFlag = hasFlag && !isSecret
+  }
+
+  /// `trusted-hops` is `MANEKI_TRUSTED_HOPS`.
+  package var environmentName: String {
+    "MANEKI_" + name.uppercased().map { $0 == "-" || $0 == "." ? "_" : String($0) }.joined()
+  }
+}
+
+extension Setting {
+  static let port = Setting("port", .number(0...65535), standard: ["8080"])
+  static let host = Setting("host", .text, standard: ["127.0.0.1"])
+  static let data = Setting("data", .text, standard: ["data"])
+  static let database = Setting("database", .text)
+  static let sender = Setting("sender", .list)
+  static let production = Setting("production", .onOff, standard: ["false"])
+  static let trustedHops = Setting("trusted-hops", .number(0...16), standard: ["0"])
+  static let web = Setting("web", .text)
+
+  /// Every setting, in the order it is printed.
+  package static let all: [Setting] = [
+    port, host, data, database, sender, production, trustedHops, web,
+  ]
+}
