@@ -27,7 +27,7 @@ web: toolchain ## the files the browser loads, hashed and compressed, in .build/
 test: packages-test build test-swift test-wasm test-browser ## install what is missing, run everything
 
 test-swift: toolchain
-	swift test --quiet
+	Scripts/with-postgres.sh swift test --quiet
 
 test-wasm: toolchain
 	Scripts/test-wasm.sh
