@@ -78,7 +78,7 @@ let package = Package(
 
     // Server
     edge("HTTP", ["CEpoll", "CMicrohttpd"]),
-    edge("Roster", ["CZip", "DelimitedText"]),
+    edge("Roster", ["CExpat", "CZip", "DelimitedText"]),
     edge("Store", []),
     edge("StoreSQLite", ["CSQLite", "Store"]),
     edge("StorePostgreSQL", ["CPostgreSQL", "Store"]),
@@ -111,6 +111,7 @@ let package = Package(
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
     system("CPostgreSQL", "libpq", "libpq-dev"),
     system("CZip", "libzip", "libzip-dev"),
+    system("CExpat", "expat", "libexpat1-dev"),
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
     system("COpenSSL", "libcrypto", "libssl-dev"),
     system("CCairo", "cairo", "libcairo2-dev"),
@@ -129,7 +130,7 @@ let package = Package(
     tests("ArgumentsTests", ["Arguments"]),
     tests("CommandsTests", ["Arguments", "Commands", "SecureRandom"]),
     tests("HTTPTests", ["HTTP"]),
-    tests("RosterTests", ["Roster"]),
+    tests("RosterTests", ["CZip", "DelimitedText", "Roster"]),
     tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite"]),
     tests("PhoneSignInTests", ["Delivery", "PhoneNumbers", "PhoneSignIn", "Store", "StoreSQLite"]),
     tests("PagesTests", ["Pages"]),
