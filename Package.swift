@@ -93,7 +93,9 @@ let package = Package(
         "CTOML", "Delivery", "HTTP", "Pages", "PhoneSignIn", "Roster", "Store",
         "StorePostgreSQL", "StoreSQLite",
       ]),
-    edge("ServerCommands", ["Arguments", "CatArt", "Commands", "Roster", "Server"]),
+    edge(
+      "ServerCommands",
+      ["Arguments", "CatArt", "Commands", "DelimitedText", "Roster", "Server"]),
     program("maneki-server", ["Arguments", "Commands", "ServerCommands"]),
 
     // Browser

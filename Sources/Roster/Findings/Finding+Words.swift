@@ -3,12 +3,12 @@ extension Finding {
   package var says: String {
     switch kind {
     case .encodingGuessed:
-      "is not UTF-8 and was read as \(text); if names look wrong, name the encoding"
+      "the file is not UTF-8 and was read as \(text); if names look wrong, name the encoding"
     case .encodingDoubtful:
-      "was read as \(text) and looks unlike Chinese text: the encoding is probably another"
+      "the file was read as \(text) and looks unlike Chinese text: the encoding is probably another"
     case .otherSheets: "the sheet '\(text)' is read; there are also: \(otherText)"
     case .weightsNotUsed: "'\(text)' looks like weights and is not used unless it is chosen"
-    case .nothing: "holds nothing"
+    case .nothing: "the file holds nothing"
     case .blankOnly: "\(rows) blank, and there is nothing else"
     case .headerOnly: "is a header, and no entrant follows"
     case .titleRows: "\(rows) above the header and left out: '\(text)'"
@@ -28,9 +28,12 @@ extension Finding {
     case .duplicateIdDiffers:
       "the id of '\(text)' stands in row \(other) already, for '\(otherText)'; row \(other) counts"
     case .repeatedName: "'\(text)' stands in row \(other) already; the two are two entrants"
+    case .lookAlike where text == otherText:
+      "'\(text)' stands in row \(other) already, written with other characters; are they one?"
     case .lookAlike: "'\(text)' looks like '\(otherText)' in row \(other); are they one?"
     case .invisibleCharacters: "characters that cannot be seen were removed from '\(text)'"
-    case .directionControls: "characters that turn the writing direction were removed from '\(text)'"
+    case .directionControls:
+      "characters that turn the writing direction were removed from '\(text)'"
     case .combiningMarks: "'\(text)' piles up marks and may be clipped on the screen"
     case .longName: "'\(text)' is very long and may be clipped on the screen"
     case .lineBreaks: "line breaks or tabs in '\(text)' became spaces"

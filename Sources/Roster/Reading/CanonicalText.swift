@@ -60,7 +60,11 @@ package struct CanonicalText: Equatable, Sendable {
       } else if PlainText.isInvisible(value) {
         changes.insert(Self.isDirection(value) ? .direction : .invisible)
       } else if value == 0x200C || value == 0x200D {
-        if kept.isEmpty || pendingSpace { changes.insert(.invisible) } else { pendingJoiner = scalar }
+        if kept.isEmpty || pendingSpace {
+          changes.insert(.invisible)
+        } else {
+          pendingJoiner = scalar
+        }
       } else {
         if pendingSpace { kept.append(" ") }
         if let joiner = pendingJoiner { kept.append(joiner) }

@@ -81,7 +81,8 @@ extension Roster {
         let end = min(start + (1 << 18), text.count)
         try reader.feed(Array(text[start..<end]), take)
         start = end
-        let reached = RosterProgress(rows: Int(reader.rowsRead), permille: start * 1000 / text.count)
+        let reached = RosterProgress(
+          rows: Int(reader.rowsRead), permille: start * 1000 / text.count)
         if !progress(reached) { failure = failure ?? .cancelled }
       }
       if failure == nil { try reader.finish(take) }
@@ -142,7 +143,9 @@ extension Roster {
     let merged = try workbook.read(sheet) { (row, permille) throws(RosterError) in
       try builder.add(row)
       rows += 1
-      if rows.isMultiple(of: progressStep), !progress(RosterProgress(rows: rows, permille: permille)) {
+      if rows.isMultiple(of: progressStep),
+        !progress(RosterProgress(rows: rows, permille: permille))
+      {
         throw .cancelled
       }
     }

@@ -87,7 +87,9 @@ struct RosterBuilder {
     guard let layout = reading.layout else { return }
     // A workbook leaves blank rows out.
     let gap = lastRow + 1
-    if row.number > gap, gap > (layout.titleRows?.upperBound ?? 0) { noteBlank(gap...(row.number - 1)) }
+    if row.number > gap, gap > (layout.titleRows?.upperBound ?? 0) {
+      noteBlank(gap...(row.number - 1))
+    }
     lastRow = row.number
     if row.isBlank { return noteBlank(row.number...row.number) }
     endBlankRun()

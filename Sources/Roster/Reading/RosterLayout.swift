@@ -44,7 +44,8 @@ extension RosterLayout {
     weight = try finder.column(options.weight, .weight)
     let body = filled.dropFirst(header.map { $0 + 1 } ?? 0)
     let named = try finder.column(options.name, .name)
-    name = named ?? finder.likeliestName(Array(body), besides: [id, weight, group]) ?? id
+    name =
+      named ?? finder.likeliestName(Array(body), besides: [id, weight, group]) ?? id
       ?? finder.column(0)
     if weight == nil { unusedWeight = try finder.column(.automatic, .weight) }
   }
@@ -124,7 +125,8 @@ private struct ColumnFinder {
       let heading = header.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       if let heading, let role = ColumnRole(heading: heading), role != .name { continue }
       let words = rows.count { row in
-        index < row.cells.count && Double(String(decoding: row.cells[index].text, as: UTF8.self)) == nil
+        index < row.cells.count
+          && Double(String(decoding: row.cells[index].text, as: UTF8.self)) == nil
           && !row.cells[index].text.isEmpty
       }
       if words > (best?.words ?? -1) { best = (index, words) }

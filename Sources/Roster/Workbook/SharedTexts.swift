@@ -73,7 +73,8 @@ enum CellText {
     var result: [UInt8] = []
     var index = 0
     while index < text.count {
-      if text[index] == 0x5F, index + 7 <= text.count, let unit = escape(text[index..<(index + 7)]) {
+      if text[index] == 0x5F, index + 7 <= text.count, let unit = escape(text[index..<(index + 7)])
+      {
         result.append(contentsOf: Array(String(Character(unit)).utf8))
         index += 7
       } else {

@@ -59,7 +59,9 @@ struct ZipArchive: ~Copyable {
     defer { zip_fclose(file) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let length = piece.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress, UInt64($0.count)) }
+      let length = piece.withUnsafeMutableBytes {
+        zip_fread(file, $0.baseAddress, UInt64($0.count))
+      }
       guard length >= 0 else { throw .workbook(part: part, .damaged) }
       if length == 0 { return }
       budget -= Int(length)
