@@ -5,7 +5,8 @@ extension CommandDescription {
   /// dash. Options and operands may be mixed.
   package func parse(_ words: some Sequence<String>) throws(UsageError) -> ParsedArguments {
     var parsed = ParsedArguments()
-    var rest = Array(words)[...]
+    parsed.words = Array(words)
+    var rest = parsed.words[...]
     var onlyOperands = false
     while let word = rest.popFirst() {
       if onlyOperands || word == "-" || !word.hasPrefix("-") {

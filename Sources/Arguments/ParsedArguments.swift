@@ -1,6 +1,8 @@
 /// The options and operands of one call, checked against a description.
 package struct ParsedArguments: Sendable {
   package private(set) var operands: [String] = []
+  /// All of it as it was typed, for a program that goes on with the call.
+  package internal(set) var words: [String] = []
   private var values: [String: [String]] = [:]
 
   package init() {}

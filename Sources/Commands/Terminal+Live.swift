@@ -7,6 +7,9 @@ extension Terminal {
       var text = text
       text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
     },
+    writeBytes: { bytes in
+      bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) }
+    },
     warn: { line in
       var text = "maneki: \(line)\n"
       text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }

@@ -5,6 +5,7 @@ extension RandomSource {
   /// of word × bound, after refusing the few words that would favour some numbers.
   ///
   /// - Throws: `nobodyLeft` when `bound` is 0.
+  @inlinable
   public mutating func below(_ bound: UInt64) throws(PickError) -> UInt64 {
     guard bound > 0 else { throw .nobodyLeft }
     var product = bound.multipliedFullWidth(by: try next())
@@ -21,6 +22,7 @@ extension RandomSource {
   }
 
   /// Puts elements into a uniformly random order (Fisher–Yates, from the last place down).
+  @inlinable
   public mutating func shuffle<Element>(_ elements: inout [Element]) throws(PickError) {
     var place = elements.count - 1
     while place > 0 {

@@ -9,4 +9,5 @@ public protocol RandomSource {
 /// How often an honest source may be asked again before it is called stuck.
 ///
 /// Each repetition has a chance below one half, so 512 of them in a row do not happen.
+@usableFromInline
 let patience = 512

@@ -13,24 +13,28 @@
 public struct Reservoir<Element> {
   public let capacity: UInt64
   /// Entrants seen so far.
-  public private(set) var seen: UInt64 = 0
-  private var elements: [Element] = []
+  public var seen: UInt64 { offered }
+  @usableFromInline var offered: UInt64 = 0
+  @usableFromInline var elements: [Element] = []
   /// The candidates among the coming entrants, the next one in the lowest bit.
-  private var candidates: UInt64 = 0
+  @usableFromInline var candidates: UInt64 = 0
   /// How many coming entrants `candidates` speaks of.
-  private var lanes: UInt64 = 0
-  private var thinning: UInt64 = 0
-  private var place = Place.undecided
+  @usableFromInline var lanes: UInt64 = 0
+  @usableFromInline var thinning: UInt64 = 0
+  @usableFromInline var place = Place.undecided
 
   /// Where the next entrant goes.
-  private enum Place {
+  @usableFromInline
+  enum Place: Sendable {
     case undecided, append
     case replace(Int)
   }
 
+  @inlinable
   public init(capacity: UInt64) { self.capacity = capacity }
 
   /// Offers the next entrant; the element is made only if it takes a place.
+  @inlinable
   public mutating func offer(
     _ element: @autoclosure () -> Element, using source: inout some RandomSource
   ) throws(PickError) {
@@ -42,11 +46,12 @@ public struct Reservoir<Element> {
   /// - Parameter available: how many entrants are at hand.
   /// - Returns: how many were passed over. If fewer than `available`, the next one has won a place:
   ///   call `take` with it.
+  @inlinable
   public mutating func pass(
     _ available: UInt64, using source: inout some RandomSource
   ) throws(PickError) -> UInt64 {
     guard capacity > 0 else {
-      seen += available
+      offered += available
       return available
     }
     guard case .undecided = place else { return 0 }
@@ -61,7 +66,7 @@ public struct Reservoir<Element> {
       advance(by: idle)
       passed += idle
       if passed < available, lanes > 0 {
-        let ticket = try source.below(seen + 1)
+        let ticket = try source.below(offered + 1)
         if ticket < capacity << thinning {
           place = .replace(Int(ticket >> thinning))
           return passed
@@ -74,6 +79,7 @@ public struct Reservoir<Element> {
   }
 
   /// Gives the entrant that `pass` stopped at its place.
+  @inlinable
   public mutating func take(_ element: Element) {
     switch place {
     case .undecided: return
@@ -84,23 +90,32 @@ public struct Reservoir<Element> {
     advance(by: 1)
   }
 
+  /// Lets every element that holds a place be changed; their order means nothing.
+  @inlinable
+  public mutating func changeEach(_ change: (inout Element) -> Void) {
+    for index in elements.indices { change(&elements[index]) }
+  }
+
   /// The sample in a uniformly random order: all entrants when there were fewer than `capacity`.
+  @inlinable
   public func winners(using source: inout some RandomSource) throws(PickError) -> [Element] {
     var winners = elements
     try source.shuffle(&winners)
     return winners
   }
 
-  /// `seen`, and the candidates while there are any, move on together.
-  private mutating func advance(by count: UInt64) {
-    seen += count
+  /// `offered`, and the candidates while there are any, move on together.
+  @inlinable
+  mutating func advance(by count: UInt64) {
+    offered += count
     guard lanes > 0 else { return }
     lanes -= count
     candidates >>= count
   }
 
-  private mutating func thinOut(using source: inout some RandomSource) throws(PickError) {
-    thinning = UInt64(63 - ((seen + 1) / capacity).leadingZeroBitCount)
+  @inlinable
+  mutating func thinOut(using source: inout some RandomSource) throws(PickError) {
+    thinning = UInt64(63 - ((offered + 1) / capacity).leadingZeroBitCount)
     candidates = .max
     var bits: UInt64 = 0
     while bits < thinning, candidates != 0 {

@@ -12,10 +12,10 @@ public struct WeightedReservoir<Element> {
   public private(set) var totalWeight: UInt64 = 0
   /// A heap: no key is larger than that of its parent, so the weakest stands first.
   private var places: [Place] = []
+  private var admitted: ExponentialKey?
 
   struct Place {
     var key: ExponentialKey
-    var weight: UInt32
     var element: Element
   }
 
@@ -34,30 +34,51 @@ public struct WeightedReservoir<Element> {
   public mutating func offer(
     _ element: @autoclosure () -> Element, weight: UInt32, using source: inout some RandomSource
   ) throws(PickError) {
-    guard weight > 0 else { throw .zeroWeight(index: seen) }
-    let total = try adding(weight, to: totalWeight)
-    if capacity > 0 {
-      try compete(element(), weight, &source)
-    }
-    totalWeight = total
-    seen += 1
+    if try admits(weight: weight, using: &source) { try take(element(), using: &source) }
   }
 
-  private mutating func compete(
-    _ element: @autoclosure () -> Element, _ weight: UInt32, _ source: inout some RandomSource
+  /// Decides on the next entrant: true if it has won a place; then call `take` with it.
+  public mutating func admits(
+    weight: UInt32, using source: inout some RandomSource
+  ) throws(PickError) -> Bool {
+    guard weight > 0 else { throw .zeroWeight(index: seen) }
+    let total = try adding(weight, to: totalWeight)
+    admitted = capacity > 0 ? try key(for: weight, using: &source) : nil
+    totalWeight = total
+    seen += 1
+    return admitted != nil
+  }
+
+  /// Gives the entrant that was admitted last its place.
+  public mutating func take(
+    _ element: Element, using source: inout some RandomSource
   ) throws(PickError) {
-    let start = LazyFraction(first: try source.next())
-    let isFull = UInt64(places.count) == capacity
-    if isFull, places[0].key.surelyBeats(first: start, weight: weight) { return }
-    var key = try ExponentialKey(weight: weight, startingWith: start, using: &source)
-    if isFull {
-      guard try key.isBelow(&places[0].key, using: &source) else { return }
-      places[0] = Place(key: key, weight: weight, element: element())
+    guard let key = admitted else { return }
+    admitted = nil
+    if UInt64(places.count) == capacity {
+      places[0] = Place(key: key, element: element)
       try sink(0, below: places.count, &source)
     } else {
-      places.append(Place(key: key, weight: weight, element: element()))
+      places.append(Place(key: key, element: element))
       try rise(places.count - 1, &source)
     }
+  }
+
+  /// The key of an entrant that wins a place, nil for one that does not.
+  private mutating func key(
+    for weight: UInt32, using source: inout some RandomSource
+  ) throws(PickError) -> ExponentialKey? {
+    let start = LazyFraction(first: try source.next())
+    let isFull = UInt64(places.count) == capacity
+    if isFull, places[0].key.surelyBeats(first: start, weight: weight) { return nil }
+    var key = try ExponentialKey(weight: weight, startingWith: start, using: &source)
+    if isFull, try !key.isBelow(&places[0].key, using: &source) { return nil }
+    return key
+  }
+
+  /// Lets every element that holds a place be changed; their order means nothing.
+  public mutating func changeEach(_ change: (inout Element) -> Void) {
+    for index in places.indices { change(&places[index].element) }
   }
 
   /// The winners, first winner first: all entrants when there were fewer than `capacity`.
@@ -72,7 +93,7 @@ public struct WeightedReservoir<Element> {
     var winners: [Winner] = []
     winners.reserveCapacity(sorted.places.count)
     for place in sorted.places {
-      winners.append(Winner(element: place.element, weight: place.weight))
+      winners.append(Winner(element: place.element, weight: place.key.weight))
     }
     return winners
   }

@@ -1,0 +1,48 @@
+package import Arguments
+
+extension CommandDescription {
+  /// `maneki draw`.
+  package static let draw = CommandDescription(
+    name: "draw", summary: "Draw winners from a range or a list",
+    synopsis: "(--range A-B | --list FILE) [--count K] [--column NAME|N] [--weight NAME|N] "
+      + "[--header yes|no] [--allow-repeats] [--json]",
+    discussion: """
+      Every entrant has exactly the same chance, or exactly its weight; so has every order of the \
+      winners. Winners are printed one a line, in the order of winning. When fewer are left than \
+      asked for, all of them win and a line on standard error says so; when there is nobody, the \
+      exit code is 1.
+
+      A range holds both its ends; each is a whole number from -9223372036854775807 to \
+      9223372036854775807. Zero and negative numbers are numbers like any other: -3-3 goes from \
+      -3 to 3.
+
+      In a list of plain lines each line that shows something is an entrant, equal lines too. A \
+      line ends at LF, CRLF or CR. White space at its ends and a byte order mark do not count.
+
+      A list is read as a table when --column, --weight or --header is given or its name ends in \
+      .csv, .tsv or .xlsx. Comma, semicolon or tab is told by the text. The first row is a header \
+      when it looks like one or when --column or --weight names one of its cells; --header settles \
+      it. Without --column the value is the column headed as a name, else the first. Weights are \
+      whole numbers from 1 to 4294967295; anything else is refused before anything is drawn.
+      """,
+    options: [
+      .init("range", value: "A-B", "draw from the whole numbers A to B"),
+      .init("list", value: "FILE", "draw from a list; - is standard input", kind: .file),
+      .init("count", value: "K", "how many winners, 1 to 100000000 (1)"),
+      .init("column", value: "NAME|N", "the column to print, by heading or number from 1"),
+      .init("weight", value: "NAME|N", "the column of weights"),
+      .init(
+        "header", value: "yes|no", "whether the first row names the columns",
+        kind: .choice(["yes", "no"])),
+      .init("allow-repeats", "let an entrant win more than once"),
+      .init("json", "print one JSON object: pool, asked, winners"),
+    ],
+    examples: [
+      .init("maneki draw --range 1-500", "One number from 1 to 500."),
+      .init("maneki draw --list guests.txt --count 3", "Three different lines of a file."),
+      .init(
+        "maneki draw --list guests.csv --column name --weight tickets --count 10",
+        "Ten guests, each with as many chances as tickets."),
+      .init("sort guests.txt | uniq | maneki draw --list -", "One line of what a pipe brings."),
+    ])
+}

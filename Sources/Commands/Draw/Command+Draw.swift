@@ -1,0 +1,19 @@
+import Arguments
+import Glibc
+
+extension Command {
+  /// `maneki draw` of the light program: workbooks and other encodings are handed over.
+  static let draw = Command.draw(
+    DrawCommand(readForeign: { arguments, failure in
+      let isPipe = arguments.value("list") == "-" && lseek(STDIN_FILENO, 0, SEEK_SET) != 0
+      if isPipe {
+        throw CommandFailure("\(failure.message); such a list is read from a file, not from a pipe")
+      }
+      try handOverToServer(["draw"] + arguments.words)
+    }))
+
+  /// `maneki draw` with another view of the world.
+  package static func draw(_ command: DrawCommand) -> Command {
+    Command(.draw) { arguments, terminal in try command.run(arguments, terminal) }
+  }
+}

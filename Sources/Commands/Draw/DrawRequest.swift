@@ -1,0 +1,76 @@
+import Arguments
+import Draw
+
+/// What one call of `maneki draw` asks for, checked.
+struct DrawRequest {
+  enum Pool {
+    case range(NumberPool)
+    case lines(path: String)
+    case table(path: String, TableChoice)
+  }
+
+  /// Which columns of a table count, as they were typed.
+  struct TableChoice: Equatable {
+    var column: String?
+    var weight: String?
+    /// Whether the first row names the columns; nil lets the text itself tell.
+    var hasHeader: Bool?
+  }
+
+  /// More would not fit into memory on ordinary machines.
+  static let mostWinners: UInt64 = 100_000_000
+
+  var pool: Pool
+  var count: UInt64
+  var allowsRepeats: Bool
+  var printsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    pool = try Self.pool(arguments)
+    count = try Self.count(arguments.value("count") ?? "1")
+    allowsRepeats = arguments.has("allow-repeats")
+    printsJSON = arguments.has("json")
+  }
+
+  private static func count(_ text: String) throws(CommandFailure) -> UInt64 {
+    guard let count = WholeNumber.parse(text), count >= 1, count <= mostWinners else {
+      throw CommandFailure("--count \(text): not a whole number from 1 to \(mostWinners)")
+    }
+    return count
+  }
+
+  private static func pool(_ arguments: ParsedArguments) throws(CommandFailure) -> Pool {
+    let tableOptions = ["column", "weight", "header"].filter { arguments.has($0) }
+    switch (arguments.value("range"), arguments.value("list")) {
+    case (nil, nil):
+      throw CommandFailure("whom to draw from? give --range A-B or --list FILE")
+    case (_?, _?):
+      throw CommandFailure("--range and --list exclude each other")
+    case (let range?, nil):
+      if let option = tableOptions.first {
+        throw CommandFailure("--\(option) needs --list: a range has no columns")
+      }
+      return .range(try RangeText.parse(range))
+    case (nil, let path?):
+      guard !tableOptions.isEmpty || isTable(path) else { return .lines(path: path) }
+      return .table(path: path, try choice(arguments))
+    }
+  }
+
+  private static func choice(_ arguments: ParsedArguments) throws(CommandFailure) -> TableChoice {
+    var choice = TableChoice(column: arguments.value("column"), weight: arguments.value("weight"))
+    switch arguments.value("header") {
+    case nil: break
+    case "yes": choice.hasHeader = true
+    case "no": choice.hasHeader = false
+    case let other?: throw CommandFailure("--header \(other): yes or no")
+    }
+    return choice
+  }
+
+  /// A file that says by its name that it has columns.
+  private static func isTable(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".csv") || name.hasSuffix(".tsv") || name.hasSuffix(".xlsx")
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A file, standard input or text in memory, opened for reading; its name stands in every error.
+package struct InputFile: ~Copyable {
+  package let name: String
+  private let descriptor: Int32
+  /// What has been decoded already, when the file itself could not be read as it is.
+  private var decoded: ArraySlice<UInt8> = []
+
+  /// - Parameter path: a path; `-` is standard input.
+  package init(path: String) throws(CommandFailure) {
+    name = Self.name(of: path)
+    if path == "-" {
+      descriptor = STDIN_FILENO
+    } else {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw CommandFailure("\(path): \(errorText(errno))") }
+    }
+  }
+
+  /// Text that another reader has made of a file.
+  package init(path: String, decoded: [UInt8]) {
+    name = Self.name(of: path)
+    descriptor = -1
+    self.decoded = decoded[...]
+  }
+
+  deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
+
+  private static func name(of path: String) -> String {
+    path == "-" ? "standard input" : path
+  }
+
+  /// Reads what is there, at least one byte; 0 is the end.
+  mutating func read(into bytes: UnsafeMutableRawBufferPointer) throws(CommandFailure) -> Int {
+    guard descriptor >= 0 else { return copyDecoded(into: bytes) }
+    while true {
+      let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 { return count }
+      if errno == EAGAIN {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&wanted, 1, -1)
+      } else if errno != EINTR {
+        throw failure(errorText(errno))
+      }
+    }
+  }
+
+  private mutating func copyDecoded(into bytes: UnsafeMutableRawBufferPointer) -> Int {
+    let part = decoded.prefix(bytes.count)
+    bytes.copyBytes(from: part)
+    decoded = decoded.dropFirst(part.count)
+    return part.count
+  }
+
+  func failure(_ text: String) -> CommandFailure { CommandFailure("\(name): \(text)") }
+}
