@@ -1,0 +1,61 @@
+/// The key of one draw: everything sealed, everything shown, and nothing chosen after that.
+public struct DrawKey: Equatable, Sendable {
+  public let value: Digest
+
+  public init(value: Digest) { self.value = value }
+
+  /// `secret` and `signature` are those of the mode; nil where it has none.
+  public init(
+    seal: Digest, mode: Mode, arm: Digest, draw: UInt32, secret: Digest?, signature: [UInt8]?,
+    publicHash: Digest, engine: SHA256.Engine = .portable
+  ) {
+    let extractor = HMAC(key: seal, engine: engine)
+    var input = extractor.start()
+    input.update(lengthPrefixed: secret)
+    input.update(lengthPrefixed: signature.map { SHA256.hash($0, engine: engine) })
+    input.update(lengthPrefixed: publicHash)
+    let expander = HMAC(key: extractor.finish(input), engine: engine)
+    var output = expander.start()
+    output.update(tag: "FD1/draw")
+    output.update(lengthPrefixed: [UInt8](mode.name))
+    output.update(arm)
+    output.update(draw)
+    output.update(UInt8(1))
+    value = expander.finish(output)
+  }
+}
+
+/// The numbers that one key gives, in their order.
+public struct NumberStream: Sendable {
+  private let hmac: HMAC
+  private let total: UInt64
+  /// 2^64 mod total: how many numbers at the top of the range are passed over.
+  private let excess: UInt64
+  /// How many numbers were taken, those out of range included.
+  public private(set) var used: UInt64 = 0
+
+  /// Nil when there are no tickets.
+  public init?(key: DrawKey, total: UInt64, engine: SHA256.Engine = .portable) {
+    guard total > 0 else { return nil }
+    hmac = HMAC(key: key.value, engine: engine)
+    self.total = total
+    excess = (UInt64.max % total &+ 1) % total
+  }
+
+  /// The next 64 bits as they come.
+  public mutating func nextRaw() -> UInt64 {
+    var message = hmac.start()
+    message.update(tag: "FD1/num")
+    message.update(used)
+    used &+= 1
+    return hmac.finish(message).firstWord
+  }
+
+  /// The next ticket, counted from 0; nil when the number is out of range.
+  public mutating func next() -> UInt64? {
+    let number = nextRaw()
+    // limit = 2^64 − excess; with no excess every number is in range.
+    guard excess == 0 || number < 0 &- excess else { return nil }
+    return number % total
+  }
+}

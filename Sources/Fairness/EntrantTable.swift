@@ -1,0 +1,72 @@
+/// Who owns which ticket: the part of the sealed list that selecting winners needs.
+///
+/// A list in which every weight is 1 and every group mask is 0 takes no memory.
+public struct EntrantTable: Sendable {
+  public private(set) var count: UInt32 = 0
+  /// All tickets together.
+  public private(set) var total: UInt64 = 0
+  /// Empty as long as every weight is 1.
+  private var weights: [UInt32] = []
+  /// The first ticket of every 64th entrant, when there are weights.
+  private var sums: [UInt64] = []
+  /// Empty as long as nobody is in a group.
+  private var masks: [UInt32] = []
+
+  public init() {}
+
+  /// A list of equal entrants without groups.
+  public init(equalEntrants count: UInt32) {
+    self.count = count
+    total = UInt64(count)
+  }
+
+  public mutating func append(weight: UInt32, groups: UInt32) {
+    if weight != 1, weights.isEmpty {
+      weights = [UInt32](repeating: 1, count: Int(count))
+      for start in stride(from: 0, to: UInt64(count), by: 64) { sums.append(start) }
+    }
+    if weight != 1 || !weights.isEmpty {
+      if count & 63 == 0 { sums.append(total) }
+      weights.append(weight)
+    }
+    if groups != 0, masks.isEmpty { masks = [UInt32](repeating: 0, count: Int(count)) }
+    if groups != 0 || !masks.isEmpty { masks.append(groups) }
+    count &+= 1
+    total &+= UInt64(weight)
+  }
+
+  public func weight(of seq: UInt32) -> UInt32 { weights.isEmpty ? 1 : weights[Int(seq)] }
+
+  public func groups(of seq: UInt32) -> UInt32 { masks.isEmpty ? 0 : masks[Int(seq)] }
+
+  /// Whether an entrant may win a prize of these groups.
+  func isIn(_ groups: UInt32, _ seq: UInt32) -> Bool {
+    groups == 0 || self.groups(of: seq) & groups != 0
+  }
+
+  public func firstTicket(of seq: UInt32) -> UInt64 {
+    guard !weights.isEmpty else { return UInt64(seq) }
+    let block = Int(seq >> 6)
+    var ticket = sums[block]
+    for index in block &* 64..<Int(seq) { ticket &+= UInt64(weights[index]) }
+    return ticket
+  }
+
+  /// The entrant who owns a ticket below ``total``.
+  public func holder(of ticket: UInt64) -> UInt32 {
+    guard !weights.isEmpty else { return UInt32(truncatingIfNeeded: ticket) }
+    var low = 0
+    var high = sums.count
+    while high &- low > 1 {
+      let middle = (low &+ high) / 2
+      if sums[middle] <= ticket { low = middle } else { high = middle }
+    }
+    var index = low &* 64
+    var end = sums[low] &+ UInt64(weights[index])
+    while end <= ticket, index &+ 1 < weights.count {
+      index &+= 1
+      end &+= UInt64(weights[index])
+    }
+    return UInt32(truncatingIfNeeded: index)
+  }
+}

@@ -1,0 +1,93 @@
+/// HMAC-SHA-256 (RFC 2104). One key, prepared once, authenticates any number of messages.
+public struct HMAC: Sendable {
+  private let inner: Digest
+  private let outer: Digest
+  private let engine: SHA256.Engine
+
+  public init(key: [UInt8], engine: SHA256.Engine = .portable) {
+    var padded = key.count > 64 ? SHA256.hash(key, engine: engine).bytes : key
+    padded.append(contentsOf: repeatElement(0, count: 64 &- padded.count))
+    inner = Self.absorb(padded, masking: 0x36, engine)
+    outer = Self.absorb(padded, masking: 0x5c, engine)
+    self.engine = engine
+  }
+
+  private static func absorb(
+    _ key: [UInt8], masking mask: UInt8, _ engine: SHA256.Engine
+  ) -> Digest {
+    var block = key
+    for index in block.indices { block[index] ^= mask }
+    var hasher = SHA256(engine: engine)
+    hasher.update(block)
+    return hasher.midstate()
+  }
+
+  /// A key of 32 bytes, without allocating.
+  public init(key: Digest, engine: SHA256.Engine = .portable) {
+    inner = Self.absorb(key, masking: 0x3636_3636, engine)
+    outer = Self.absorb(key, masking: 0x5c5c_5c5c, engine)
+    self.engine = engine
+  }
+
+  private static func absorb(
+    _ key: Digest, masking mask: UInt32, _ engine: SHA256.Engine
+  ) -> Digest {
+    let masked = Digest(
+      w0: key.w0 ^ mask, w1: key.w1 ^ mask, w2: key.w2 ^ mask, w3: key.w3 ^ mask,
+      w4: key.w4 ^ mask, w5: key.w5 ^ mask, w6: key.w6 ^ mask, w7: key.w7 ^ mask
+    ).bigEndian
+    let rest = Digest(
+      w0: mask, w1: mask, w2: mask, w3: mask, w4: mask, w5: mask, w6: mask, w7: mask)
+    var state = Digest.initialState
+    withUnsafeBytes(of: (masked, rest)) { block in
+      withUnsafeMutableBytes(of: &state) { words in
+        guard let words = words.baseAddress, let block = block.baseAddress else { return }
+        engine.compress(words, block)
+      }
+    }
+    return state
+  }
+
+  /// A hasher that has taken in the key; feed it the message and hand it to ``finish(_:)``.
+  public func start() -> SHA256 { SHA256(continuing: inner, after: 64, engine: engine) }
+
+  public func finish(_ message: consuming SHA256) -> Digest {
+    let digest = message.finalize()
+    var hasher = SHA256(continuing: outer, after: 64, engine: engine)
+    hasher.update(digest)
+    return hasher.finalize()
+  }
+
+  public func authenticate(_ message: [UInt8]) -> Digest {
+    var hasher = start()
+    hasher.update(message)
+    return finish(hasher)
+  }
+}
+
+/// HKDF-SHA-256 (RFC 5869): one key of chosen length out of uneven input.
+public enum HKDF {
+  public static func extract(
+    salt: [UInt8], inputKey: [UInt8], engine: SHA256.Engine = .portable
+  ) -> Digest {
+    HMAC(key: salt, engine: engine).authenticate(inputKey)
+  }
+
+  /// At most 255 × 32 bytes; asking for more gives those.
+  public static func expand(
+    key: Digest, info: [UInt8], count: Int, engine: SHA256.Engine = .portable
+  ) -> [UInt8] {
+    let hmac = HMAC(key: key, engine: engine)
+    var output: [UInt8] = []
+    var previous: [UInt8] = []
+    for index in UInt8(1)...255 where output.count < count {
+      var message = hmac.start()
+      message.update(previous)
+      message.update(info)
+      message.update(index)
+      previous = hmac.finish(message).bytes
+      output += previous
+    }
+    return Array(output.prefix(max(0, count)))
+  }
+}

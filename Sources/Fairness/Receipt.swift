@@ -1,0 +1,78 @@
+/// What an entrant takes home: enough to show, with nobody's help, that they are in the list.
+public struct Receipt: Equatable, Sendable {
+  public var seal: Digest
+  public var count: UInt64
+  public var root: SumNode
+  public var leaf: Leaf
+  public var firstTicket: UInt64
+  public var identity: [UInt8]
+  public var nonce: [UInt8]
+  public var salt: Digest
+  public var siblings: [SumNode]
+
+  public init(
+    seal: Digest, count: UInt64, root: SumNode, leaf: Leaf, firstTicket: UInt64,
+    identity: [UInt8], nonce: [UInt8], salt: Digest, siblings: [SumNode]
+  ) {
+    self.seal = seal
+    self.count = count
+    self.root = root
+    self.leaf = leaf
+    self.firstTicket = firstTicket
+    self.identity = identity
+    self.nonce = nonce
+    self.salt = salt
+    self.siblings = siblings
+  }
+
+  /// What is wrong with a receipt on its own; nil when identity, leaf and root fit together.
+  public func check(engine: SHA256.Engine = .portable) -> Finding.Reason? {
+    let commitment = Commitments.identity(
+      salt: salt, identity: identity, nonce: nonce, engine: engine)
+    guard commitment == leaf.idCommitment else { return .receiptDoesNotOpen }
+    let start = MerkleProof.firstTicket(
+      of: leaf, count: count, siblings: siblings, root: root, engine: engine)
+    return start == firstTicket ? nil : .receiptDoesNotFit
+  }
+
+  public var json: JSONValue {
+    var object = JSONObject()
+    object.set("v", JSONValue("FD1"))
+    object.set("header", JSONValue(seal))
+    object.set("n", JSONValue(count))
+    object.set("total", JSONValue(root.sum))
+    object.set("root", JSONValue(root.hash))
+    object.set("leaf", .string(Hexadecimal.encode(leaf.bytes)))
+    object.set("start", JSONValue(firstTicket))
+    object.set("idText", .string(identity))
+    object.set("nonce", .string(Hexadecimal.encode(nonce)))
+    object.set("salt", JSONValue(salt))
+    object.set(
+      "siblings", .array(siblings.map { .array([JSONValue($0.hash), JSONValue($0.sum)]) }))
+    return .object(object)
+  }
+
+  public init(_ value: JSONValue) throws(FormatError) {
+    var members = try Members(value)
+    guard try members.text("v").matches("FD1") else { throw .unknownVersion }
+    seal = try members.digest("header")
+    count = try members.count("n", in: 1...UInt64(UInt32.max))
+    root = SumNode(hash: try members.digest("root"), sum: try members.count("total"))
+    guard let bytes = Hexadecimal.decode(try members.text("leaf")), let leaf = Leaf(bytes),
+      let nonce = Hexadecimal.decode(try members.text("nonce"))
+    else { throw .badMember }
+    self.leaf = leaf
+    self.nonce = nonce
+    firstTicket = try members.count("start")
+    identity = try members.text("idText")
+    salt = try members.digest("salt")
+    siblings = []
+    for element in try members.elements("siblings") {
+      guard let pair = element.elements, pair.count == 2, siblings.count < 64,
+        let hash = pair[0].digest, let sum = pair[1].count
+      else { throw .badMember }
+      siblings.append(SumNode(hash: hash, sum: sum))
+    }
+    try members.end()
+  }
+}

@@ -1,0 +1,188 @@
+extension RecordVerifier {
+  /// Whether every statement holds; false until the record was read to its end.
+  public var isVerified: Bool {
+    stage == .finished && statements.allSatisfy { $0.holds }
+  }
+
+  /// The seal of the header that was read.
+  public var sealFound: Digest? { header == nil ? nil : seal }
+
+  public var headerFound: Header? { header }
+
+  /// The hash of the last entry: two copies of a record that agree in it agree in everything.
+  public var lastEntryHash: Digest { lastHash }
+
+  /// True when the log says that nothing follows.
+  public var isClosed: Bool { proceedings?.ledger.isClosed ?? false }
+
+  /// What can be said about the record, in the order in which it is told.
+  public var statements: [Statement] {
+    Statement.ID.allCases.compactMap { id in
+      guard isAsked(id) else { return nil }
+      let attention = needsAttention(id)
+      return Statement(
+        id, numbers: numbers(id), finding: finding(id), needsAttention: attention)
+    }
+  }
+
+  private func isAsked(_ id: Statement.ID) -> Bool {
+    switch id {
+    case .sealCompared: options.seal != nil
+    case .checkpointsContained: list.checkpointCount > 0
+    case .entryIncluded: options.receipt != nil
+    case .secretsOpenChain: header?.mode.hasSecret ?? true
+    case .beaconRounds: header?.mode.hasBeacon ?? false
+    default: true
+    }
+  }
+
+  private func finding(_ id: Statement.ID) -> Finding? {
+    if let finding = findings[Int(id.rawValue)] { return finding }
+    let isReached =
+      switch id {
+      case .recordReadable: stage == .finished
+      case .sealCompared: header != nil
+      case .listSealed, .commitmentsDistinct, .checkpointsContained, .entryIncluded: listIsChecked
+      case .headerSealed: proceedings?.ledger.isSealed ?? false
+      default: stage == .finished && !hasStopped && findingCount < 16
+      }
+    return isReached ? nil : Finding(id, .notReached)
+  }
+
+  private func needsAttention(_ id: Statement.ID) -> Bool {
+    switch id {
+    case .irregularities: irregularities.prefix(6).contains { $0 > 0 }
+    case .publicBits: grade == .sealed
+    case .labelsOpen: unopened > 0
+    case .logLinked: !isClosed
+    case .beaconRounds: true
+    default: false
+    }
+  }
+
+  private func numbers(_ id: Statement.ID) -> [UInt64] {
+    let ledger = proceedings?.ledger
+    switch id {
+    case .recordReadable: return [lineNumber &- 1, entryCount]
+    case .headerSealed, .sealCompared: return []
+    case .logLinked: return [entryCount, isClosed ? 1 : 0]
+    case .listSealed: return [list.count, list.table.total]
+    case .commitmentsDistinct: return [list.count &* 2]
+    case .checkpointsContained: return [UInt64(list.checkpointCount)]
+    case .entryIncluded:
+      guard let receipt = options.receipt else { return [] }
+      return [receipt.leaf.seq, receipt.firstTicket, UInt64(receipt.leaf.weight)]
+    case .entriesInOrder:
+      return [UInt64(ledger?.arms.count ?? 0), UInt64(ledger?.draws.count ?? 0)]
+    case .redrawsJustified: return [ledger?.tally.redraws ?? 0]
+    case .secretsOpenChain: return [ledger?.tally.secrets ?? 0]
+    case .beaconRounds:
+      let round = ledger?.lastRound.round ?? 0
+      return [ledger?.tally.rounds ?? 0, round, header?.beacon?.time(ofRound: round) ?? 0]
+    case .winnersRecomputed: return [drawnCount, winnerCount]
+    case .labelsOpen: return [openedCount, unopened]
+    case .everythingChecked: return [unknownEntries]
+    case .irregularities: return irregularities
+    case .publicBits:
+      return [UInt64(creditedBits), UInt64(requiredBits), UInt64(grade.rawValue)]
+    }
+  }
+
+  private var drawnCount: UInt64 {
+    var count: UInt64 = 0
+    for draw in proceedings?.ledger.draws ?? []
+    where draw.status == .drawn || draw.status == .annulled { count &+= 1 }
+    return count
+  }
+
+  /// Absent, annulled, aborted, withheld, added prizes, voids, open draws, revealed.
+  private var irregularities: [UInt64] {
+    guard let ledger = proceedings?.ledger else { return [0, 0, 0, 0, 0, 0, 0, 0] }
+    var open: UInt64 = 0
+    for draw in ledger.draws where draw.status == .armed { open &+= 1 }
+    let tally = ledger.tally
+    // Whoever closes the log over an armed draw has withheld it.
+    let withheld = tally.withheld &+ (ledger.isClosed ? open : 0)
+    return [
+      tally.absent, tally.annulled, tally.aborted, withheld, tally.addedPrizes,
+      UInt64(ledger.voids.count), ledger.isClosed ? 0 : open, tally.revealed,
+    ]
+  }
+
+  /// The bits of the poorest arm that decided a draw.
+  public var creditedBits: UInt32 {
+    guard let ledger = proceedings?.ledger else { return 0 }
+    var least: UInt32?
+    for arm in ledger.arms where arm.hasResult { least = min(least ?? arm.bits, arm.bits) }
+    let beacon: UInt32 = ledger.tally.rounds > 0 ? 256 : 0
+    return (least ?? 0) &+ beacon
+  }
+
+  public var requiredBits: UInt32 {
+    PublicBits.required(entrants: header?.list.count ?? 0)
+  }
+
+  public var grade: Grade {
+    if let ledger = proceedings?.ledger, ledger.tally.rounds > 0 { return .beacon }
+    return creditedBits >= requiredBits ? .public : .sealed
+  }
+}
+
+/// One draw as the record shows it.
+public struct ReportedDraw: Equatable, Sendable {
+  public enum Status: UInt8, Sendable { case armed, drawn, annulled, aborted, withheld, revealed }
+
+  public var draw: UInt32
+  public var redraw: UInt32
+  public var prize: Prize
+  public var status: Status
+  /// In the order in which they won; for a draw that was not finished, who would have won.
+  public var winners: [Winner]
+
+  public struct Winner: Equatable, Sendable {
+    public var seq: UInt32
+    public var firstTicket: UInt64
+    public var weight: UInt32
+    public var isAbsent: Bool
+    /// Nil when the record does not open it.
+    public var label: [UInt8]?
+  }
+}
+
+extension RecordVerifier {
+  /// The draws in their order.
+  public var draws: [ReportedDraw] {
+    guard let ledger = proceedings?.ledger else { return [] }
+    var labels = self.labels[...]
+    return ledger.draws.compactMap { draw in
+      guard let prize = ledger.prize(draw.planned.prize),
+        let status = ReportedDraw.Status(rawValue: draw.status.rawValue)
+      else { return nil }
+      var opened: [OpenedLabel] = []
+      if let first = labels.first, first.draw == draw.planned.draw {
+        opened = first.opened
+        labels.removeFirst()
+      }
+      let winners = draw.winners.map { seq in
+        ReportedDraw.Winner(
+          seq: seq, firstTicket: list.table.firstTicket(of: seq),
+          weight: list.table.weight(of: seq),
+          isAbsent: draw.place(of: seq).map { draw.isAbsent[$0] } ?? false,
+          label: label(of: seq, in: opened))
+      }
+      return ReportedDraw(
+        draw: draw.planned.draw, redraw: draw.planned.redraw, prize: prize, status: status,
+        winners: winners)
+    }
+  }
+
+  private func label(of seq: UInt32, in opened: [OpenedLabel]) -> [UInt8]? {
+    var low = 0
+    var high = opened.count
+    while low < high {
+      let middle = (low &+ high) / 2
+      if opened[middle].seq < UInt64(seq) { low = middle &+ 1 } else { high = middle }
+    }
+    return low < opened.count && opened[low].seq == UInt64(seq) ? opened[low].label : nil
+  }
+}
