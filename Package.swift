@@ -78,6 +78,7 @@ let package = Package(
 
     // Server
     edge("HTTP", ["CEpoll", "CMicrohttpd"]),
+    program("HTTPBenchmark", ["HTTP"]),
     edge("Roster", ["CExpat", "CZip", "DelimitedText"]),
     edge("Store", []),
     edge("StoreSQLite", ["CSQLite", "Store"]),

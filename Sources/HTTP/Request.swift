@@ -9,7 +9,7 @@ package struct Request: Sendable {
   package var body: [UInt8]
   /// The address of the other end of the connection, without the port.
   package var peer: String
-  /// What the route's pattern captured: `/d/:slug` gives `slug`.
+  /// What the route's pattern captured: `/d/:slug` gives `slug`, `*` gives the rest.
   package var parameters: [String: String]
 
   package init(
@@ -25,13 +25,28 @@ package struct Request: Sendable {
     self.peer = peer
     self.parameters = parameters
   }
+
+  /// The first value of a name in the query.
+  package func queryValue(_ name: String) -> String? {
+    query.first { $0.name == name }?.value
+  }
 }
 
-/// The methods the server answers.
-package enum Method: String, Sendable {
+/// The methods the server answers; any other is not implemented.
+package enum Method: String, Sendable, CaseIterable {
   case get = "GET"
   case head = "HEAD"
   case post = "POST"
   case put = "PUT"
+  case patch = "PATCH"
   case delete = "DELETE"
+  case options = "OPTIONS"
+
+  /// Whether a request asks for nothing to change (RFC 9110, 9.2.1).
+  package var isSafe: Bool {
+    switch self {
+    case .get, .head, .options: true
+    case .post, .put, .patch, .delete: false
+    }
+  }
 }

@@ -6,8 +6,12 @@ package struct Response: Sendable {
 
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// A file sent by the kernel: opened path and length.
+    /// Bytes kept outside any response, sent without a copy.
+    case shared(SharedBytes)
+    /// A whole file of the given length in bytes, sent by the kernel.
     case file(path: String, length: Int)
+    /// Part of an open file, sent by the kernel.
+    case descriptor(FileDescriptor, offset: Int, length: Int)
     /// A live event stream; the request's `Last-Event-ID` says where to go on.
     case events(EventStream, lastEventID: String?)
   }
@@ -19,17 +23,48 @@ package struct Response: Sendable {
   }
 }
 
-/// A status code with its name.
-package struct Status: Sendable, Equatable, ExpressibleByIntegerLiteral {
-  package var code: Int
+extension Response {
+  package static func text(_ text: String, status: Status = .ok) -> Response {
+    Response(
+      status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],
+      body: .bytes(Array(text.utf8)))
+  }
 
-  package init(integerLiteral code: Int) { self.code = code }
+  package static func html(_ bytes: [UInt8], status: Status = .ok) -> Response {
+    Response(
+      status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(bytes))
+  }
 
-  package static let ok: Status = 200
-  package static let seeOther: Status = 303
-  package static let notModified: Status = 304
-  package static let badRequest: Status = 400
-  package static let notFound: Status = 404
-  package static let methodNotAllowed: Status = 405
-  package static let contentTooLarge: Status = 413
+  package static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
+    Response(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+  }
+
+  /// 303: the browser goes on with GET, so that a reload does not send the form again.
+  package static func seeOther(_ location: String) -> Response {
+    Response(status: .seeOther, headers: ["Location": location])
+  }
+
+  /// Follows a stream from where the request left it (`Last-Event-ID`).
+  package static func events(_ stream: EventStream, for request: Request) -> Response {
+    Response(body: .events(stream, lastEventID: request.headers["Last-Event-ID"]))
+  }
+}
+
+/// Bytes at a fixed address, shared by any number of responses.
+package final class SharedBytes: Sendable {
+  package let count: Int
+  // Written once in `init`, then only read; freed when nobody holds the object any more.
+  nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
+
+  package init(_ bytes: [UInt8]) {
+    count = bytes.count
+    pointer = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
+    bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress {
+        pointer.copyMemory(from: base, byteCount: source.count)
+      }
+    }
+  }
+
+  deinit { pointer.deallocate() }
 }

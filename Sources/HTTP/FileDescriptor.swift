@@ -1,0 +1,14 @@
+import Glibc
+
+/// An open file, closed when the last holder lets go.
+package final class FileDescriptor: Sendable {
+  let number: Int32
+
+  /// Takes over an open descriptor.
+  init(owning number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+
+  /// A second descriptor for the same open file, owned by the caller.
+  func duplicate() -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, 3) }
+}
