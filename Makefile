@@ -6,9 +6,9 @@ SHELL := /bin/bash
 PORT ?= 8080
 DATA ?= data
 
-.PHONY: help run test build web check bench deps clean
+.PHONY: help run test build web check bench pictures deps clean
 .PHONY: toolchain packages-build packages-test packages-bench
-.PHONY: test-swift test-wasm test-browser
+.PHONY: test-swift test-wasm test-sizes test-browser
 
 help: ## list the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,13 +24,16 @@ build: toolchain ## release build: .build/release/maneki and the web files
 web: toolchain ## the files the browser loads, hashed and compressed, in .build/web
 	Scripts/build-web.sh
 
-test: packages-test build test-swift test-wasm test-browser ## install what is missing, run everything
+test: packages-test build test-swift test-wasm test-sizes test-browser ## install what is missing, run everything
 
 test-swift: toolchain
 	Scripts/with-postgres.sh swift test --quiet
 
 test-wasm: toolchain
 	Scripts/test-wasm.sh
+
+test-sizes:
+	Scripts/check-sizes.sh
 
 test-browser: toolchain
 	Scripts/test-browser.sh
@@ -40,6 +43,9 @@ check: packages-test toolchain ## format, warnings, cores for WebAssembly and iO
 
 bench: packages-bench build ## benchmarks as ratios against named peers, written to Benchmarks/
 	Scripts/bench.sh
+
+pictures: packages-test build ## take the pictures of the README and the documentation
+	Scripts/pictures.sh
 
 deps: ## print the Debian packages
 	@Scripts/install-packages.sh --list build test bench

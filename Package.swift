@@ -96,7 +96,7 @@ let package = Package(
       ]),
     edge(
       "ServerCommands",
-      ["Arguments", "CatArt", "Commands", "DelimitedText", "Roster", "Server"]),
+      ["Arguments", "CatArt", "Commands", "DelimitedText", "HTTP", "Roster", "Server"]),
     program("maneki-server", ["Arguments", "Commands", "ServerCommands"]),
 
     // Browser

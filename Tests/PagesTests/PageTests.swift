@@ -46,8 +46,10 @@ import Testing
 
   @Test func `every phrases enum in the sources is in the catalogue`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/Pages")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Sources/Pages")
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var declared: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)

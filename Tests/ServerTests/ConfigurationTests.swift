@@ -21,9 +21,9 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
   }
 }
 
-@Suite struct ConfigurationTests {
+@Suite struct SiteConfigurationTests {
   @Test func `without anything it is a safe development server`() throws {
-    let configuration = try Configuration(settings())
+    let configuration = try SiteConfiguration(settings())
     #expect(configuration.port == 8080)
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.dataDirectory == "data")
@@ -96,27 +96,27 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
   @Test(arguments: ["0.0.0.0", "192.168.1.5", "::", "example.com", "127.0.0.1.example.com", ""])
   func `an address others can reach needs a sender`(host: String) throws {
     let open = try settings(flags: ["host": [host]])
-    #expect(throws: ConfigurationError.self) { try Configuration(open) }
+    #expect(throws: ConfigurationError.self) { try SiteConfiguration(open) }
     let named = try settings(flags: ["host": [host], "sender": ["outbox"]])
-    #expect(try Configuration(named).senders == ["outbox"])
+    #expect(try SiteConfiguration(named).senders == ["outbox"])
   }
 
   @Test(arguments: ["127.0.0.1", "127.8.9.1", "localhost", "::1"])
   func `loopback does not`(host: String) throws {
-    #expect(try Configuration(settings(flags: ["host": [host]])).host == host)
+    #expect(try SiteConfiguration(settings(flags: ["host": [host]])).host == host)
   }
 
   @Test func `production needs a sender by name, in one sentence`() throws {
     let production = try settings(flags: ["production": ["true"]])
     #expect(
-      message { () throws(ConfigurationError) in _ = try Configuration(production) }
+      message { () throws(ConfigurationError) in _ = try SiteConfiguration(production) }
         == "this is production, so codes need a real way out: name one with --sender "
         + "(--sender outbox only writes them to a file)")
   }
 
   @Test func `databases`() throws {
-    func database(_ text: String) throws -> Configuration.Database {
-      try Configuration(settings(flags: ["database": [text]])).database
+    func database(_ text: String) throws -> SiteConfiguration.Database {
+      try SiteConfiguration(settings(flags: ["database": [text]])).database
     }
     #expect(try database("sqlite:/a/b.db") == .sqlite(path: "/a/b.db"))
     #expect(try database("postgres://u@h/d") == .postgreSQL(url: "postgres://u@h/d"))

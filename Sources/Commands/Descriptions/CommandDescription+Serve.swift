@@ -12,6 +12,8 @@ extension CommandDescription {
       .init("sender", value: "NAME", "how codes are sent; may be given again", repeats: true),
       .init("production", "refuse settings that are only safe on one's own machine"),
       .init("trusted-hops", value: "N", "reverse proxies whose forwarded address is believed"),
+      .init("web", value: "DIR", "directory of the web files", kind: .directory),
+      .init("config", value: "FILE", "settings (maneki.toml in the data directory)", kind: .file),
       .init("print-config", "print what is in force and where it comes from, then end"),
     ])
 }

@@ -18,19 +18,26 @@ package enum HomePage {
   package static func page(openPaths: Set<String>) -> Page {
     let open = rooms.filter { openPaths.contains("\($0.path)") }
     return Page(
-      Text(HomeText.title), description: Text(HomeText.description), stylesheets: ["home.css"]
+      Text(HomeText.title), description: Text(HomeText.description), surface: .lacquer,
+      stylesheets: ["home.css"]
     ) {
       hero(open.first)
-      if !open.isEmpty { ways(open) }
-      promises
-      terminal
+      div(.class("sheet surface-paper")) {
+        if !open.isEmpty { ways(open) }
+        promises
+        terminal
+      }
     }
   }
 
   private static func hero(_ first: Room?) -> Node {
-    section(.class("hero surface-lacquer")) {
+    section(.class("hero")) {
       div(.class("hero-words")) {
-        h1 { HomeText.headline }
+        h1 {
+          span(.class("line")) { HomeText.headlineFirst }
+          " "
+          span(.class("line")) { HomeText.headlineSecond }
+        }
         p(.class("lede")) { HomeText.lede }
         if let first {
           a(.class("button button-primary button-large"), .href(.literal(first.path))) {
@@ -81,7 +88,7 @@ package enum HomePage {
         h2(.id("terminal")) { HomeText.terminalName }
         p { HomeText.terminalBody }
       }
-      pre(.attribute("tabindex", "0"), .labelledBy("terminal"), .role("region")) {
+      pre(.attribute("tabindex", "0"), .labelledBy("terminal"), .role("group")) {
         code { "maneki draw --range 1-500 --count 5" }
         "\n"
         code { "maneki draw --list guests.csv --count 3" }

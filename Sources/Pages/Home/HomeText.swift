@@ -1,6 +1,6 @@
 /// Words of the home page.
 package enum HomeText: Phrases {
-  case title, description, headline, lede, start, rooms
+  case title, description, headlineFirst, headlineSecond, lede, start, rooms
   case quickName, quickBody, catName, catBody, elementsName, elementsBody, signInName, signInBody
   case promises, fairName, fairBody, keptName, keptBody, offlineName, offlineBody
   case terminalName, terminalBody
@@ -12,7 +12,8 @@ package enum HomeText: Phrases {
       .init(
         "号码抽奖、名单抽奖，打开浏览器就能用，断网也不怕。",
         "Draw numbers or names on the big screen, in the browser, with or without a network.")
-    case .headline: .init("全场看得见，人人验得了。", "Watched by the room. Checked by anyone.")
+    case .headlineFirst: .init("全场看得见，", "Watched by the room.")
+    case .headlineSecond: .init("人人验得了。", "Checked by anyone.")
     case .lede:
       .init(
         "年会、校庆、聚会上的抽奖：打开就抽，停下即定，结果一个也不会丢。",

@@ -67,7 +67,7 @@ extension Phrases {
 
 /// Every page's words in one list.
 package enum Catalogue {
-  package static let all: [any Phrases.Type] = [SharedText.self, HomeText.self]
+  package static let all: [any Phrases.Type] = [SharedText.self, HomeText.self, DesignText.self]
 
   /// Each phrase with the name of its enum and case.
   package static var entries: [(name: String, translation: Translation)] {

@@ -36,14 +36,14 @@ package struct Setting: Sendable {
 }
 
 extension Setting {
-  static let port = Setting("port", .number(0...65535), standard: ["8080"])
-  static let host = Setting("host", .text, standard: ["127.0.0.1"])
-  static let data = Setting("data", .text, standard: ["data"])
-  static let database = Setting("database", .text)
-  static let sender = Setting("sender", .list)
-  static let production = Setting("production", .onOff, standard: ["false"])
-  static let trustedHops = Setting("trusted-hops", .number(0...16), standard: ["0"])
-  static let web = Setting("web", .text)
+  package static let port = Setting("port", .number(0...65535), standard: ["8080"])
+  package static let host = Setting("host", .text, standard: ["127.0.0.1"])
+  package static let data = Setting("data", .text, standard: ["data"])
+  package static let database = Setting("database", .text)
+  package static let sender = Setting("sender", .list)
+  package static let production = Setting("production", .onOff, standard: ["false"])
+  package static let trustedHops = Setting("trusted-hops", .number(0...16), standard: ["0"])
+  package static let web = Setting("web", .text)
 
   /// Every setting, in the order it is printed.
   package static let all: [Setting] = [

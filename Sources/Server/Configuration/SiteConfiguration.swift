@@ -1,5 +1,5 @@
 /// What the server runs with, checked.
-package struct Configuration: Sendable, Equatable {
+package struct SiteConfiguration: Sendable, Equatable {
   package var port: UInt16
   package var host: String
   package var dataDirectory: String

@@ -1,0 +1,89 @@
+"""Photographs the pages. Each picture is a function named like its file."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests" / "Browser"))
+
+from conftest import DESKTOP, LOCALES, PHONE, Server, launch_arguments  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+PICTURES = {}
+
+
+def picture(path, language="en", size=DESKTOP, theme="festive", scale=1):
+    """Registers a picture; the function receives the loaded page and returns what to photograph."""
+    def register(function):
+        PICTURES[function.__name__.replace("_", "-")] = (
+            function, path, language, size, theme, scale)
+        return function
+    return register
+
+
+@picture("/")
+def home_en(page):
+    return page
+
+
+@picture("/", language="zh")
+def home_zh(page):
+    return page
+
+
+@picture("/", language="en", theme="calm")
+def home_calm(page):
+    return page
+
+
+@picture("/", language="zh", size=PHONE, scale=2)
+def home_phone(page):
+    return page
+
+
+@picture("/design")
+def design_paper(page):
+    return page.locator("#surface-paper")
+
+
+@picture("/design")
+def design_lacquer(page):
+    return page.locator("#surface-lacquer")
+
+
+@picture("/design")
+def design_stage(page):
+    return page.locator("#surface-stage")
+
+
+@picture("/design", theme="calm")
+def design_calm(page):
+    return page.locator("#surface-lacquer")
+
+
+def main(folder, wanted):
+    unknown = set(wanted) - PICTURES.keys()
+    if unknown:
+        sys.exit(f"pictures: there is no {', '.join(sorted(unknown))}; "
+                 f"there are {', '.join(PICTURES)}")
+    server = Server()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium",
+                                                 args=launch_arguments())
+            for name, (take, path, language, size, theme, scale) in PICTURES.items():
+                if wanted and name not in wanted:
+                    continue
+                context = browser.new_context(
+                    base_url=server.url, locale=LOCALES[language], viewport=size,
+                    device_scale_factor=scale, reduced_motion="reduce")
+                page = context.new_page()
+                page.goto(f"{path}?theme={theme}")
+                take(page).screenshot(path=folder / f"{name}.png")
+                context.close()
+            browser.close()
+    finally:
+        server.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,64 @@
+package import HTTP
+import Pages
+
+/// The application: every page and address, over the parts of the world it was given.
+package struct Site: Sendable {
+  package let files: WebFiles
+
+  /// Reverse proxies between visitors and this server.
+  package let trustedHops: Int
+
+  /// Leaves out what only those who build pages need.
+  package let isProduction: Bool
+
+  package init(files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false) {
+    self.files = files
+    self.trustedHops = trustedHops
+    self.isProduction = isProduction
+  }
+
+  /// Every route with the steps around it. Rooms are added before the home page, which shows those
+  /// that are there.
+  package func router() -> Router {
+    var router = Router()
+    router.before { request in
+      request.peer = ForwardedAddress.resolve(request, trustedHops: trustedHops)
+      return nil
+    }
+    router.before { request in try OriginCheck.refuseForeign(request) }
+    router.after { request, response in
+      dressError(request, &response)
+      SecurityHeaders.add(to: &response)
+    }
+    addHealth(to: &router)
+    addFiles(to: &router)
+    if !isProduction {
+      router.immediate(.get, "/design") { answer(DesignPage.page, to: $0) }
+    }
+    addHome(to: &router)
+    return router
+  }
+
+  private func addHealth(to router: inout Router) {
+    router.immediate(.get, "/healthz") { _ in
+      var response = Response.text("ok\n")
+      response.headers["Cache-Control"] = "no-store"
+      return response
+    }
+  }
+
+  private func addFiles(to router: inout Router) {
+    for path in files.paths {
+      router.immediate(.get, path) { request in
+        guard let response = files.response(to: request) else { throw Problem(.notFound) }
+        return response
+      }
+    }
+  }
+
+  private func addHome(to router: inout Router) {
+    let open = Set(router.routes.filter { $0.method == .get }.map(\.pattern))
+    let page = HomePage.page(openPaths: open)
+    router.immediate(.get, "/") { self.answer(page, to: $0) }
+  }
+}
