@@ -139,6 +139,7 @@ let package = Package(
     tests("PagesTests", ["Pages"]),
     tests("CatArtTests", ["CatArt"]),
     tests("ServerTests", ["HTTP", "Pages", "Server"]),
+    tests("ServerCommandsTests", ["Arguments", "Commands", "Server", "ServerCommands"]),
   ],
   cxxLanguageStandard: .cxx17
 )
