@@ -16,28 +16,27 @@ package struct DelimitedShape: Sendable, Equatable {
 
   /// Judges the layout of a text from its first bytes.
   ///
-  /// A separator counts when at least four rows in five agree on a number of columns above one; of
-  /// several, the one with the most agreement wins, and tab and semicolon win over the comma, which
-  /// stands in names and decimals. Without one, the text is plain lines, unless a line begins with
-  /// a quotation mark and reads as a comma-separated column.
+  /// A separator counts when it parts the first row into known headings, or when at least four rows
+  /// in five agree on a number of columns above one. Of several, the one with more headings and then
+  /// with more agreement wins, and tab and semicolon win over the comma, which stands in names and
+  /// decimals. Without one, the text is plain lines, unless a line begins with a quotation mark and
+  /// reads as a comma-separated column.
   /// - Parameter isWhole: false when the text goes on after the sample.
   package static func detect(_ sample: [UInt8], isWhole: Bool) -> DelimitedShape {
-    var best: (separator: Separator, rows: [[[UInt8]]], agreement: Int)?
+    var best: (separator: Separator, rows: [[[UInt8]]], evidence: Int)?
     for separator in [Separator.tab, .semicolon, .comma] {
-      guard let rows = beginning(of: sample, separator, isWhole: isWhole), !rows.isEmpty else {
-        continue
-      }
-      let agreement = agreementInPercent(rows)
-      if agreement >= 80, agreement > (best?.agreement ?? 0) { best = (separator, rows, agreement) }
+      let (rows, isSound) = beginning(of: sample, separator, isWhole: isWhole)
+      // One row before a fault only counts for its headings: "Al" Smith is no quoted field.
+      let evidence = evidence(rows) - (isSound || rows.count > 1 ? 0 : 100)
+      if evidence >= 80, evidence > (best?.evidence ?? 0) { best = (separator, rows, evidence) }
     }
     if let best {
       return DelimitedShape(separator: best.separator, hasHeader: hasHeader(best.rows))
     }
-    let lines = beginning(of: sample, .lines, isWhole: isWhole) ?? []
-    if lines.contains(where: { $0[0].first == 0x22 }),
-      let rows = beginning(of: sample, .comma, isWhole: isWhole)
-    {
-      return DelimitedShape(separator: .comma, hasHeader: hasHeader(rows))
+    let lines = beginning(of: sample, .lines, isWhole: isWhole).rows
+    if lines.contains(where: { $0[0].first == 0x22 }) {
+      let (rows, isSound) = beginning(of: sample, .comma, isWhole: isWhole)
+      if isSound { return DelimitedShape(separator: .comma, hasHeader: hasHeader(rows)) }
     }
     return DelimitedShape(separator: .lines, hasHeader: hasHeader(lines))
   }
@@ -63,10 +62,10 @@ package struct DelimitedShape: Sendable, Equatable {
     return digits.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2C }
   }
 
-  /// The first rows that are not blank; nil when the text cannot be read that way.
+  /// The first rows that are not blank, up to a fault if there is one.
   private static func beginning(
     of sample: [UInt8], _ separator: Separator, isWhole: Bool
-  ) -> [[[UInt8]]]? {
+  ) -> (rows: [[[UInt8]]], isSound: Bool) {
     var rows: [[[UInt8]]] = []
     var reader = DelimitedReader(separator: separator, validatesUTF8: false)
     let take = { (row: borrowing DelimitedRow) -> DelimitedReader.Answer in
@@ -80,19 +79,25 @@ package struct DelimitedShape: Sendable, Equatable {
       try reader.feed(sample, take)
       if isWhole || rows.isEmpty { try reader.finish(take) }
     } catch {
-      return nil
+      // The fault itself is told when the whole is read.
+      return (rows, false)
     }
-    return rows
+    return (rows, true)
   }
 
-  /// The share of rows with the commonest number of columns; 0 when that is one.
-  private static func agreementInPercent(_ rows: [[[UInt8]]]) -> Int {
+  /// 100 for each known heading in the first row, and the share of rows, in percent, with the
+  /// commonest number of columns; 0 when there is but one column.
+  private static func evidence(_ rows: [[[UInt8]]]) -> Int {
+    guard let first = rows.first else { return 0 }
     var commonest = (columns: 0, rows: 0)
     for row in rows {
       var same = 0
       for other in rows where other.count == row.count { same += 1 }
       if same > commonest.rows { commonest = (row.count, same) }
     }
-    return commonest.columns > 1 ? commonest.rows * 100 / rows.count : 0
+    var headings = 0
+    for cell in first where ColumnRole(heading: cell) != nil { headings += 1 }
+    guard commonest.columns > 1 || (first.count > 1 && headings > 0) else { return 0 }
+    return headings * 100 + (commonest.columns > 1 ? commonest.rows * 100 / rows.count : 0)
   }
 }

@@ -32,6 +32,12 @@ import Testing
     expect("\"张, 伟\"\n\"李\n娜\"\n", .comma, header: false)
   }
 
+  @Test func aFaultDoesNotHideTheLayout() {
+    #expect(shape("name,id\nAnn,\"1\n").separator == .comma)
+    #expect(shape("a,b\nc,d\ne,\"f").separator == .comma)
+    expect("Lee, Ann\n\"Al\" Smith\n", .lines, header: false)
+  }
+
   @Test func headersAreWordsOverNumbersOrKnownWords() {
     expect("who,points\na,1\nb,2\n", .comma, header: true)
     expect("a,1\nb,2\n", .comma, header: false)

@@ -36,4 +36,9 @@ package struct RosterProgress: Equatable, Sendable {
   package var rows: Int
   /// Of the text or sheet, 0…1000.
   package var permille: Int
+
+  package init(rows: Int, permille: Int) {
+    self.rows = rows
+    self.permille = permille
+  }
 }
