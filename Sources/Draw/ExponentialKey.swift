@@ -8,7 +8,9 @@ struct ExponentialKey {
   var whole: UInt64
   var fraction: LazyFraction
   var weight: UInt32
+}
 
+extension ExponentialKey {
   /// Von Neumann's method ("Various techniques used in connection with random digits", 1951): a
   /// descending run of uniform numbers that starts at x has an odd length with probability e⁻ˣ.
   ///

@@ -1,24 +1,14 @@
 extension RandomSource {
   /// A number from 0 up to, not including, `bound`, each equally likely.
   ///
-  /// Lemire's multiplication ("Fast Random Integer Generation in an Interval", 2019): the upper half
-  /// of word × bound, after refusing the few words that would favour some numbers.
-  ///
   /// - Throws: `nobodyLeft` when `bound` is 0.
   @inlinable
   public mutating func below(_ bound: UInt64) throws(PickError) -> UInt64 {
     guard bound > 0 else { throw .nobodyLeft }
-    var product = bound.multipliedFullWidth(by: try next())
-    if product.low < bound {
-      let refused = (0 &- bound) % bound
-      var tries = 0
-      while product.low < refused {
-        tries += 1
-        guard tries < patience else { throw .sourceStuck }
-        product = bound.multipliedFullWidth(by: try next())
-      }
+    for _ in 0..<patience {
+      if let number = reduced(try next(), below: bound) { return number }
     }
-    return product.high
+    throw .sourceStuck
   }
 
   /// Puts elements into a uniformly random order (Fisher–Yates, from the last place down).
@@ -31,4 +21,16 @@ extension RandomSource {
       place -= 1
     }
   }
+}
+
+/// Maps a uniform word to a number below `bound`, each equally likely; nil for the words that would
+/// favour some numbers: another word must be drawn.
+///
+/// Lemire's multiplication ("Fast Random Integer Generation in an Interval", 2019): the upper half
+/// of word × bound, unless the lower half is below 2ʷ mod bound.
+@inlinable
+func reduced<Word: FixedWidthInteger & UnsignedInteger>(_ word: Word, below bound: Word) -> Word? {
+  let product = bound.multipliedFullWidth(by: word)
+  if product.low < bound, product.low < (0 &- bound) % bound { return nil }
+  return product.high
 }
