@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests" / "Browser"))
 
-from conftest import DESKTOP, LOCALES, PHONE, Server, launch_arguments  # noqa: E402
+from conftest import DESKTOP, LOCALES, PHONE, Server, launch_browser  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 PICTURES = {}
@@ -68,8 +68,7 @@ def main(folder, wanted):
     server = Server()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium",
-                                                 args=launch_arguments())
+            browser = launch_browser(playwright)
             for name, (take, path, language, size, theme, scale) in PICTURES.items():
                 if wanted and name not in wanted:
                     continue

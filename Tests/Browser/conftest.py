@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from urllib.parse import urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,15 +133,25 @@ def playwright():
         yield playwright
 
 
-def launch_arguments():
-    # Chromium's sandbox needs what root and most containers do not have.
-    return ["--no-sandbox", "--disable-dev-shm-usage"] if os.geteuid() == 0 else []
+def launch_browser(playwright, **options):
+    """Debian's Chromium; without its sandbox where the system has none for it (root, containers)."""
+    path = shutil.which("chromium")
+    if path is None:
+        raise RuntimeError("Chromium is missing; 'make deps' prints the packages")
+    arguments = ["--disable-dev-shm-usage", *options.pop("args", [])]
+    if os.geteuid() != 0:
+        try:
+            return playwright.chromium.launch(executable_path=path, args=arguments, **options)
+        except PlaywrightError as error:
+            if "sandbox" not in str(error).lower():
+                raise
+    return playwright.chromium.launch(
+        executable_path=path, args=[*arguments, "--no-sandbox"], **options)
 
 
 @pytest.fixture(scope="session")
 def browser(playwright):
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium",
-                                         args=launch_arguments())
+    browser = launch_browser(playwright)
     yield browser
     browser.close()
 

@@ -33,30 +33,29 @@ package struct Renderer: Sendable {
       raw("<script type=\"application/json\" id=\"")
       escape("\(id)", quotes: true)
       raw("\">")
-      raw(value.text)
+      output.append(contentsOf: value.text.utf8)
       raw("</script>")
     case .element(let tag, let attributes, let content):
-      raw("<\(tag.name)")
+      raw("<")
+      raw(tag.name)
       for attribute in attributes { write(attribute) }
       raw(">")
       if tag.isVoid { return }
       for node in content { write(node) }
-      raw("</\(tag.name)>")
+      raw("</")
+      raw(tag.name)
+      raw(">")
     }
   }
 
   private mutating func write(_ attribute: Attribute) {
     switch attribute.value {
     case .absent: return
-    case .flag: raw(" \(attribute.name)")
-    case .text(let text):
-      raw(" \(attribute.name)=\"")
-      escape(text.string(in: language), quotes: true)
-      raw("\"")
-    case .address(let address):
-      raw(" \(attribute.name)=\"")
-      escape(string(address), quotes: true)
-      raw("\"")
+    case .flag:
+      raw(" ")
+      raw(attribute.name)
+    case .text(let text): write(attribute.name, text.string(in: language))
+    case .address(let address): write(attribute.name, string(address))
     }
   }
 
@@ -68,19 +67,38 @@ package struct Renderer: Sendable {
     }
   }
 
-  private mutating func raw(_ string: String) { output.append(contentsOf: string.utf8) }
+  private mutating func write(_ name: StaticString, _ value: String) {
+    raw(" ")
+    raw(name)
+    raw("=\"")
+    escape(value, quotes: true)
+    raw("\"")
+  }
 
-  /// NUL, which HTML cannot carry, becomes the replacement character.
+  private mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { output.append(contentsOf: $0) }
+  }
+
+  /// Runs of ordinary bytes are copied whole; NUL, which HTML cannot carry, becomes U+FFFD.
   private mutating func escape(_ string: String, quotes: Bool) {
-    for byte in string.utf8 {
-      switch byte {
-      case 0x26: raw("&amp;")
-      case 0x3C: raw("&lt;")
-      case 0x3E: raw("&gt;")
-      case 0x22 where quotes: raw("&quot;")
-      case 0x00: raw("\u{FFFD}")
-      default: output.append(byte)
+    var string = string
+    string.withUTF8 { bytes in
+      var start = 0
+      for index in bytes.indices {
+        let replacement: StaticString
+        switch bytes[index] {
+        case 0x26: replacement = "&amp;"
+        case 0x3C: replacement = "&lt;"
+        case 0x3E: replacement = "&gt;"
+        case 0x22 where quotes: replacement = "&quot;"
+        case 0x00: replacement = "\u{FFFD}"
+        default: continue
+        }
+        output.append(contentsOf: bytes[start..<index])
+        raw(replacement)
+        start = index + 1
       }
+      output.append(contentsOf: bytes[start...])
     }
   }
 }
