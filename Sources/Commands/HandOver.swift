@@ -1,7 +1,9 @@
 import Glibc
 
 /// Replaces this process by `maneki-server`, found beside this program, with the same arguments.
-@Sendable package func handOverToServer(_ words: [String]) throws -> Never {
+///
+/// - Parameter reason: why this program cannot go on, for the case that the other is missing.
+package func handOverToServer(_ words: [String], reason: String? = nil) throws -> Never {
   let own = try ownPath()
   let sibling = own[..<(own.lastIndex(of: "/") ?? own.startIndex)] + "/maneki-server"
   var arguments: [UnsafeMutablePointer<CChar>?] = (["maneki"] + words).map { strdup($0) }
@@ -9,8 +11,9 @@ import Glibc
   execv(String(sibling), &arguments)
   let number = errno
   if number == ENOENT {
+    let reason = reason.map { "\($0); reading it" } ?? "'\(words.first ?? "")'"
     throw CommandFailure(
-      "'\(words.first ?? "")' needs the program maneki-server, and \(sibling) is missing; "
+      "\(reason) needs the program maneki-server, and \(sibling) is missing; "
         + "'make build' builds both")
   }
   throw CommandFailure("\(sibling): \(errorText(number))")

@@ -9,7 +9,7 @@ extension Command {
       if isPipe {
         throw CommandFailure("\(failure.message); such a list is read from a file, not from a pipe")
       }
-      try handOverToServer(["draw"] + arguments.words)
+      try handOverToServer(["draw"] + arguments.words, reason: failure.message)
     }))
 
   /// `maneki draw` with another view of the world.

@@ -7,14 +7,16 @@ package import SecureRandom
 package struct DrawCommand: Sendable {
   /// Opens the secure generator.
   package var source: @Sendable () -> SecureRandom
-  /// Opens a list by its path.
-  package var open: @Sendable (String) throws -> InputFile
+  /// Opens a list by its path; what the caller should know about it is warned of.
+  package var open: @Sendable (String, Terminal) throws -> DrawInput
   /// Goes on with a list that is no UTF-8 text, or throws the failure it is given.
   package var readForeign: @Sendable (ParsedArguments, CommandFailure) throws -> Never
 
   package init(
     source: @escaping @Sendable () -> SecureRandom = { SecureRandom() },
-    open: @escaping @Sendable (String) throws -> InputFile = { try InputFile(path: $0) },
+    open: @escaping @Sendable (String, Terminal) throws -> DrawInput = { path, _ in
+      try DrawInput(path: path)
+    },
     readForeign: @escaping @Sendable (ParsedArguments, CommandFailure) throws -> Never = {
       throw $1
     }
@@ -27,7 +29,7 @@ package struct DrawCommand: Sendable {
   package func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws -> ExitCode {
     let request = try DrawRequest(arguments)
     do {
-      let result = try draw(request)
+      let result = try draw(request, terminal)
       return result.report(request, terminal)
     } catch let foreign as ForeignText.Found {
       try readForeign(arguments, foreign.failure)
@@ -36,20 +38,27 @@ package struct DrawCommand: Sendable {
     }
   }
 
-  private func draw(_ request: DrawRequest) throws -> DrawResult {
+  private func draw(_ request: DrawRequest, _ terminal: Terminal) throws -> DrawResult {
     switch request.pool {
     case .range(let numbers):
       return try numbers.draw(request, source())
     case .lines(let path):
-      var file = try open(path)
+      var input = try open(path, terminal)
+      if input.isTable { return try draw(&input, DrawRequest.TableChoice(), request) }
       var lines = PlainLines(winners: request.count, source: source())
-      try lines.read(&file)
+      try lines.read(&input)
       return try lines.result(of: request)
     case .table(let path, let choice):
-      var file = try open(path)
-      var table = try TableText.read(&file, choice, winners: request.count, source())
-      return try table.result(of: request)
+      var input = try open(path, terminal)
+      return try draw(&input, choice, request)
     }
+  }
+
+  private func draw(
+    _ input: inout DrawInput, _ choice: DrawRequest.TableChoice, _ request: DrawRequest
+  ) throws -> DrawResult {
+    var table = try TableText.read(&input, choice, winners: request.count, source())
+    return try table.result(of: request)
   }
 }
 

@@ -8,7 +8,7 @@ enum ForeignText {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Refuses what shows by its first bytes that it is no UTF-8 text.
-  static func refuse(_ beginning: UnsafeRawBufferPointer, _ file: borrowing InputFile) throws {
+  static func refuse(_ beginning: UnsafeRawBufferPointer, _ file: borrowing DrawInput) throws {
     if beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       throw Found(failure: file.failure("a workbook or another zip file, not text"))
     }
@@ -17,7 +17,7 @@ enum ForeignText {
     }
   }
 
-  static func notUTF8(_ file: borrowing InputFile, row: UInt64) -> Found {
+  static func notUTF8(_ file: borrowing DrawInput, row: UInt64) -> Found {
     Found(failure: file.failure("row \(row): not UTF-8"))
   }
 }

@@ -22,7 +22,7 @@ struct LinePieces: ~Copyable {
   /// The next piece, valid until the next call: whole lines, the very last one perhaps without a
   /// line break. Nil at the end.
   mutating func next(
-    of file: inout InputFile, row: UInt64
+    of file: inout DrawInput, row: UInt64
   ) throws(CommandFailure) -> UnsafeRawBufferPointer? {
     keepUnfinishedLine()
     var searched = Self.margin

@@ -18,7 +18,7 @@ struct PlainLines: ~Copyable {
     self.source = source
   }
 
-  mutating func read(_ file: inout InputFile) throws {
+  mutating func read(_ file: inout DrawInput) throws {
     var pieces = LinePieces()
     var isFirst = true
     while let piece = try pieces.next(of: &file, row: row) {
@@ -104,7 +104,7 @@ struct PlainLines: ~Copyable {
   }
 
   private func checkEncoding(
-    _ piece: UnsafeRawBufferPointer, _ file: borrowing InputFile
+    _ piece: UnsafeRawBufferPointer, _ file: borrowing DrawInput
   ) throws {
     var validator = UTF8Validator()
     let bytes = piece.assumingMemoryBound(to: UInt8.self)

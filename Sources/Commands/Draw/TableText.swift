@@ -6,7 +6,7 @@ import SecureRandom
 enum TableText {
   /// Judges the layout by the beginning, then hands over row after row.
   static func read(
-    _ file: inout InputFile, _ choice: DrawRequest.TableChoice, winners: UInt64,
+    _ file: inout DrawInput, _ choice: DrawRequest.TableChoice, winners: UInt64,
     _ source: SecureRandom
   ) throws -> Table {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
@@ -36,7 +36,7 @@ enum TableText {
 
   /// Reads at least as much as judging the layout takes, if the file has it.
   private static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from file: inout InputFile
+    _ buffer: UnsafeMutableRawBufferPointer, from file: inout DrawInput
   ) throws(CommandFailure) -> Int {
     var count = 0
     while count < DelimitedShape.sampleLength {

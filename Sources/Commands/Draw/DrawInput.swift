@@ -1,8 +1,10 @@
 import Glibc
 
 /// A file, standard input or text in memory, opened for reading; its name stands in every error.
-package struct InputFile: ~Copyable {
+package struct DrawInput: ~Copyable {
   package let name: String
+  /// Whether the text has columns, whatever the file's name says.
+  package let isTable: Bool
   private let descriptor: Int32
   /// What has been decoded already, when the file itself could not be read as it is.
   private var decoded: ArraySlice<UInt8> = []
@@ -10,6 +12,7 @@ package struct InputFile: ~Copyable {
   /// - Parameter path: a path; `-` is standard input.
   package init(path: String) throws(CommandFailure) {
     name = Self.name(of: path)
+    isTable = false
     if path == "-" {
       descriptor = STDIN_FILENO
     } else {
@@ -19,8 +22,9 @@ package struct InputFile: ~Copyable {
   }
 
   /// Text that another reader has made of a file.
-  package init(path: String, decoded: [UInt8]) {
+  package init(path: String, decoded: [UInt8], isTable: Bool) {
     name = Self.name(of: path)
+    self.isTable = isTable
     descriptor = -1
     self.decoded = decoded[...]
   }
