@@ -5,10 +5,12 @@ SHELL := /bin/bash
 
 PORT ?= 8080
 DATA ?= data
+FOR ?= 600
+TARGET ?=
 
-.PHONY: help run test build web check bench pictures deps clean
+.PHONY: help run test build web check bench fuzz pictures deps clean
 .PHONY: toolchain packages-build packages-test packages-bench
-.PHONY: test-swift test-wasm test-sizes test-browser
+.PHONY: test-swift test-wasm test-sizes test-fuzz test-browser
 
 help: ## list the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,7 +26,7 @@ build: toolchain ## release build: .build/release/maneki and the web files
 web: toolchain ## the files the browser loads, hashed and compressed, in .build/web
 	Scripts/build-web.sh
 
-test: packages-test build test-swift test-wasm test-sizes test-browser ## install what is missing, run everything
+test: packages-test build test-swift test-wasm test-sizes test-fuzz test-browser ## install what is missing, run everything
 
 test-swift: toolchain
 	Scripts/with-postgres.sh swift test --quiet
@@ -35,6 +37,9 @@ test-wasm: toolchain
 test-sizes:
 	Scripts/check-sizes.sh
 
+test-fuzz: toolchain
+	Scripts/fuzz.sh 60
+
 test-browser: toolchain
 	Scripts/test-browser.sh
 
@@ -43,6 +48,9 @@ check: packages-test toolchain ## format, warnings, cores for WebAssembly and iO
 
 bench: packages-bench build ## benchmarks as ratios against named peers, written to Benchmarks/
 	Scripts/bench.sh
+
+fuzz: toolchain ## fuzz every target in Fuzz/ for FOR= seconds (600); TARGET= is one of them
+	Scripts/fuzz.sh $(FOR) $(TARGET)
 
 pictures: packages-test build ## take the pictures of the README and the documentation
 	Scripts/pictures.sh

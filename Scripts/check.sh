@@ -7,7 +7,7 @@ cores="Draw Countdown FrameAnimation Fairness DelimitedText"
 step() { printf '\n== %s\n' "$1"; }
 
 step "format"
-swift format lint --strict --recursive --parallel Package.swift Sources Tests
+swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 
 step "shell"
 shellcheck Scripts/*.sh .ci/run
