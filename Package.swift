@@ -84,7 +84,7 @@ let package = Package(
     edge("StoreSQLite", ["CSQLite", "Store"]),
     edge("StorePostgreSQL", ["CPostgreSQL", "Store"]),
     edge("PhoneNumbers", ["CPhoneNumber"]),
-    edge("PhoneSignIn", ["Countdown", "PhoneNumbers", "Store"]),
+    edge("PhoneSignIn", ["COpenSSL", "Draw", "PhoneNumbers", "SecureRandom", "Store"]),
     edge("Delivery", ["CCurl", "COpenSSL", "PhoneSignIn"]),
     edge("Pages", []),
     edge("CatArt", ["CCairo", "CWebP"]),
@@ -134,8 +134,17 @@ let package = Package(
     tests("CommandsTests", ["Arguments", "Commands", "SecureRandom"]),
     tests("HTTPTests", ["HTTP"]),
     tests("RosterTests", ["CZip", "DelimitedText", "Roster"]),
-    tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite"]),
-    tests("PhoneSignInTests", ["Delivery", "PhoneNumbers", "PhoneSignIn", "Store", "StoreSQLite"]),
+    tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite", "StoreTesting"]),
+    tests(
+      "PhoneSignInTests",
+      ["Draw", "PhoneNumbers", "PhoneSignIn", "SignInProbe", "Store", "StoreTesting"]),
+    .target(
+      name: "StoreTesting", dependencies: ["Store", "StorePostgreSQL", "StoreSQLite"],
+      path: "Tests/StoreTesting", swiftSettings: common),
+    .executableTarget(
+      name: "SignInProbe",
+      dependencies: ["PhoneNumbers", "PhoneSignIn", "Store", "StoreTesting"],
+      path: "Tests/SignInProbe", swiftSettings: common),
     tests("PagesTests", ["Pages"]),
     tests("CatArtTests", ["CatArt"]),
     tests("ServerTests", ["HTTP", "Pages", "Server"]),

@@ -18,6 +18,7 @@ extension Migration {
           browser BYTEA NOT NULL,
           created_at BIGINT NOT NULL,
           sent_at BIGINT NOT NULL,
+          resend_at BIGINT NOT NULL,
           sends BIGINT NOT NULL,
           ordinal BIGINT NOT NULL,
           delivery BIGINT NOT NULL,

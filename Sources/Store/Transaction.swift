@@ -50,8 +50,19 @@ package struct Transaction {
 }
 
 /// Work that must not run twice at once, in any process on the database.
-package enum Lock: Int64, Sendable {
-  case migrations = 1
+package enum Lock: Sendable {
+  case migrations
   /// Counting what was sent and taking a slot.
-  case sends = 2
+  case sends
+  /// Counting for one subject, by its digest; take several in ascending order.
+  case subject([UInt8])
+
+  /// A number of its own, or one that hardly any other subject shares.
+  package var number: Int64 {
+    switch self {
+    case .migrations: 1
+    case .sends: 2
+    case .subject(let digest): digest.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+    }
+  }
 }

@@ -52,7 +52,7 @@ final class PostgreSQLWorker {
       take: { (lock) throws(StoreError) in
         do throws(PostgreSQLFailure) {
           _ = try connection.run(
-            "SELECT pg_advisory_xact_lock($1)", [.integer(Self.locks + lock.rawValue)])
+            "SELECT pg_advisory_xact_lock($1)", [.integer(lock.number)])
         } catch {
           failure = error
           throw error.error
@@ -97,7 +97,4 @@ final class PostgreSQLWorker {
       connection = nil
     }
   }
-
-  /// Maneki's part of the numbers for locks, which the whole database shares: "maneki" in ASCII.
-  private static let locks: Int64 = 0x6D61_6E65_6B69_0000
 }

@@ -1,4 +1,5 @@
 import Store
+import StoreTesting
 import Testing
 
 /// What every engine does alike.

@@ -2,6 +2,7 @@ import Foundation
 import Store
 import StorePostgreSQL
 import StoreSQLite
+import StoreTesting
 import Synchronization
 import Testing
 

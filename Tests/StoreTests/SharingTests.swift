@@ -1,4 +1,5 @@
 import Store
+import StoreTesting
 import Testing
 
 /// Several processes on one database: here several stores, each with connections of its own.

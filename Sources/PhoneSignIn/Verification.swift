@@ -1,0 +1,156 @@
+import PhoneNumbers
+import Store
+
+/// Checking one code: counted, then compared, then consumed, in one transaction.
+struct Verification: Sendable {
+  var configuration: Configuration
+  var secrets: Secrets
+  var challenge: ChallengeID
+  var browser: [UInt8]
+  var addresses: [Subject]
+  var code: Code
+  /// Tells this try's marks from others of the same millisecond.
+  var nonce: [UInt8]
+
+  func run(_ transaction: Transaction) throws -> VerifyAnswer {
+    for digest in addresses.map(\.digest).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      try transaction.lock(.subject(digest))
+    }
+    for address in addresses {
+      if let until = try transaction.blocked(address, by: [configuration.addressVerifies]) {
+        try transaction.count(.refused(LimitReason.verifiesOfAddress.rawValue))
+        return .limited(retryAfter: max(1, (until - transaction.now + 999) / 1000))
+      }
+    }
+    for address in addresses { try transaction.mark(address, nonce) }
+    guard let row = try ChallengeRow.find(challenge, in: transaction),
+      Cryptography.areEqual(row.browser, browser)
+    else { return .unknownChallenge }
+    if row.verifiedAt != nil { return try repeated(row, transaction) }
+    return try compare(row, transaction)
+  }
+
+  private func compare(_ row: ChallengeRow, _ transaction: Transaction) throws -> VerifyAnswer {
+    // The count and its check are one statement: two hundred at once still get five.
+    let counted = try transaction.row(
+      """
+      UPDATE codes SET tries = tries + 1
+      WHERE challenge = $1 AND ordinal = $2 AND tries < $3 AND expires_at > $4
+      RETURNING digest, secret, tries
+      """,
+      .bytes(challenge.bytes), .integer(row.ordinal),
+      .integer(Int64(configuration.triesPerCode)), .integer(transaction.now))
+    guard let counted else {
+      if let answer = try overtaken(row, transaction) { return answer }
+      return .refused(try isUsedUp(row, transaction) ? .wrong : .expired, triesLeft: 0)
+    }
+    let left = configuration.triesPerCode - Int(try counted.integer(2))
+    if try matches(counted, ordinal: row.ordinal) {
+      let consumed = try transaction.execute(
+        """
+        UPDATE challenges SET verified_at = $3
+        WHERE id = $1 AND ordinal = $2 AND verified_at IS NULL
+        """, .bytes(challenge.bytes), .integer(row.ordinal), .integer(transaction.now))
+      guard consumed == 1 else {
+        return try overtaken(row, transaction) ?? .refused(.expired, triesLeft: 0)
+      }
+      return .verified(try open(row, transaction))
+    }
+    if try isSuperseded(row, transaction) { return .refused(.stale, triesLeft: left) }
+    try transaction.mark(Subject(scope: .numberFailures, digest: row.phone), nonce)
+    try transaction.mark(
+      Subject(scope: .browserFailures, digest: Subject.of(browser: browser, phone: row.phone)),
+      nonce)
+    try transaction.count(.refused("wrong-code"))
+    return .refused(.wrong, triesLeft: left)
+  }
+
+  /// What another process did to the challenge since it was read: used it, or sent another code.
+  private func overtaken(
+    _ earlier: ChallengeRow, _ transaction: Transaction
+  ) throws -> VerifyAnswer? {
+    guard let row = try ChallengeRow.find(challenge, in: transaction) else {
+      return .unknownChallenge
+    }
+    if row.verifiedAt != nil { return try repeated(row, transaction) }
+    if row.ordinal == earlier.ordinal { return nil }
+    return .refused(.stale, triesLeft: configuration.triesPerCode)
+  }
+
+  private func isUsedUp(_ row: ChallengeRow, _ transaction: Transaction) throws -> Bool {
+    try transaction.row(
+      "SELECT tries FROM codes WHERE challenge = $1 AND ordinal = $2 AND expires_at > $3",
+      .bytes(challenge.bytes), .integer(row.ordinal), .integer(transaction.now)) != nil
+  }
+
+  /// Whether the code is that of an earlier message.
+  private func isSuperseded(_ row: ChallengeRow, _ transaction: Transaction) throws -> Bool {
+    let earlier = try transaction.rows(
+      """
+      SELECT digest, secret, ordinal FROM codes WHERE challenge = $1 AND ordinal < $2
+      ORDER BY ordinal DESC LIMIT 16
+      """, .bytes(challenge.bytes), .integer(row.ordinal))
+    return try earlier.contains { try matches($0, ordinal: $0.integer(2)) }
+  }
+
+  /// Whether this is the code whose digest and key begin the row.
+  private func matches(_ row: Row, ordinal: Int64) throws -> Bool {
+    let digest = try secrets.digest(
+      of: code, challenge: challenge, ordinal: ordinal, key: row.integer(1))
+    guard let digest else { return false }
+    return Cryptography.areEqual(digest, try row.bytes(0))
+  }
+
+  /// The same success again for the browser that had it a moment ago.
+  private func repeated(_ row: ChallengeRow, _ transaction: Transaction) throws -> VerifyAnswer {
+    let window = configuration.repeatWindow * 1000
+    guard let verifiedAt = row.verifiedAt, transaction.now - verifiedAt <= window,
+      let stored = try transaction.row(
+        "SELECT digest, secret FROM codes WHERE challenge = $1 AND ordinal = $2",
+        .bytes(challenge.bytes), .integer(row.ordinal)),
+      try matches(stored, ordinal: row.ordinal)
+    else { return .refused(.expired, triesLeft: 0) }
+    guard let session = try session(row, createdAt: verifiedAt, transaction) else {
+      return .refused(.expired, triesLeft: 0)
+    }
+    return .verified(session)
+  }
+
+  private func open(_ row: ChallengeRow, _ transaction: Transaction) throws -> Session {
+    let now = transaction.now
+    guard let session = try session(row, createdAt: now, transaction) else {
+      throw SignInError.unreadableChallenge
+    }
+    try transaction.execute(
+      """
+      INSERT INTO sessions (token, phone, sealed_phone, purpose, created_at, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      """,
+      .bytes(try secrets.digest(.token, session.token.utf8)), .bytes(row.phone),
+      .bytes(row.sealedPhone), .text(row.purpose), .integer(now),
+      .integer(now + configuration.sessionLifetime * 1000))
+    try ServiceMinutes(transaction: transaction).add(verified: 1, at: now)
+    try transaction.count(.verified(prefix: session.phone.prefix))
+    return session
+  }
+
+  /// The session a challenge leads to; its token follows from the challenge, so that it can be said
+  /// again without being stored.
+  private func session(
+    _ row: ChallengeRow, createdAt: Int64, _ transaction: Transaction
+  ) throws -> Session? {
+    guard let phone = try secrets.unseal(row.sealedPhone) else { return nil }
+    let lifetime = configuration.sessionLifetime
+    return Session(
+      token: Base64URL.text(try secrets.digest(.session, challenge.bytes + row.browser)),
+      identity: row.phone, phone: phone, purpose: row.purpose,
+      expiresIn: Configuration.seconds(
+        createdAt + lifetime * 1000 - transaction.now, atMost: lifetime))
+  }
+}
+
+/// What should not happen with an intact database and its own keys.
+package enum SignInError: Error, Equatable, Sendable {
+  /// The stored number cannot be unsealed: the file of keys is another one.
+  case unreadableChallenge
+}
