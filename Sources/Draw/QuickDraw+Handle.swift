@@ -1,5 +1,5 @@
 extension QuickDraw {
-  /// Takes one event at an instant in milliseconds since 1970 and says what must be done.
+  /// Takes one event at an instant, in milliseconds of one clock, and says what must be done.
   public mutating func handle(
     _ event: Event, now: UInt64, random: inout some RandomSource
   ) -> [Effect] {
@@ -9,12 +9,12 @@ extension QuickDraw {
       load(stored, list, &effects)
     case .start:
       start(now, &random, &effects)
-    case .stop:
+    case .stop(let time):
       // A roll that could not begin yet still ends in the draw it was started for.
       guard isRolling || wantsStart else { break }
       wantsStart = false
       if isRolling { endRoll(&effects) }
-      submit(.draw(time: now), &random, &effects)
+      submit(.draw(time: time), &random, &effects)
     case .wake:
       tick(now, &random, &effects)
     case .setRange(let text):

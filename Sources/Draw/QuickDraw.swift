@@ -10,7 +10,8 @@ public struct QuickDraw: Sendable {
     /// The stored session and its list, both absent on a first visit.
     case loaded(session: [UInt8]?, names: [UInt8]?)
     case start
-    case stop
+    /// `time` goes on record: milliseconds since 1970.
+    case stop(time: UInt64)
     /// An instant asked for by `Effect.wake` has come, or may have.
     case wake
     case setRange(text: [UInt8])

@@ -55,6 +55,17 @@ public struct QuickDrawNames: Equatable, Sendable {
     return repeated
   }
 
+  /// The list with every name once, where it first stands.
+  public var withoutRepeats: QuickDrawNames {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(text.count)
+    for line in 0..<count where ordinal(ofLine: line) == 0 {
+      if !lines.isEmpty { lines.append(0x0A) }
+      lines += self[line]
+    }
+    return QuickDrawNames(text: lines)
+  }
+
   /// How many equal lines stand above this one.
   func ordinal(ofLine line: Int) -> UInt32 {
     let name = self[line]

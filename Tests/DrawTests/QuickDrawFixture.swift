@@ -96,7 +96,7 @@ final class Tab {
 
   func draw() {
     send(.start)
-    send(.stop)
+    send(.stop(time: 1_764_500_000_000))
   }
 
   func set(_ text: String) { send(.setRange(text: Array(text.utf8))) }

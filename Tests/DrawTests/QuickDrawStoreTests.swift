@@ -6,7 +6,7 @@ import Testing
     let tab = Tab()
     tab.isSlow = true
     tab.send(.start)
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     #expect(tab.machine.session.winners.isEmpty)
     #expect(tab.machine.isDrawing)
     #expect(!tab.log.contains(.landed(firstRound: 0)))
@@ -23,7 +23,7 @@ import Testing
       tab.send(.start)
       tab.advance(500)
       tab.random = QuickDrawWords(UInt64(seed) + 1000)
-      tab.send(.stop)
+      tab.send(.stop(time: 1_764_500_000_000))
       winners.insert(tab.numbers[0])
     }
     #expect(winners.count > 30)
@@ -33,8 +33,8 @@ import Testing
     let tab = Tab()
     tab.isSlow = true
     tab.send(.start)
-    tab.send(.stop)
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
+    tab.send(.stop(time: 1_764_500_000_000))
     tab.answerAll()
     #expect(tab.numbers.count == 1)
   }
@@ -43,7 +43,7 @@ import Testing
     let tab = Tab()
     tab.isSlow = true
     tab.send(.start)
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     tab.send(.start)
     #expect(!tab.machine.isRolling)
     tab.answerAll()
@@ -70,7 +70,7 @@ import Testing
     #expect(tab.machine.rolling.count == 1)
     tab.answerAll()
     #expect(tab.machine.rolling.count == 3)
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     tab.answerAll()
     #expect(tab.numbers.count == 3)
   }

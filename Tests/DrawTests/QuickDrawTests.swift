@@ -73,11 +73,11 @@ import Testing
   @Test func stopWhenNothingRollsChangesNothing() {
     let tab = Tab()
     let effects = tab.log.count
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     #expect(tab.log.count == effects)
     tab.draw()
     let session = tab.machine.session
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     #expect(tab.machine.session == session)
   }
 
@@ -103,7 +103,7 @@ import Testing
       seen.formUnion(tab.machine.rolling)
     }
     #expect(seen == Set(0..<500))
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     for _ in 1..<500 { tab.draw() }
     #expect(Set(tab.numbers) == Set(1...500))
     #expect(tab.numbers.count == 500)
@@ -162,7 +162,7 @@ import Testing
     tab.setCount("200")
     tab.send(.start)
     #expect(Set(tab.machine.rolling).count == 200)
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     #expect(Set(tab.numbers).count == 200)
   }
 
@@ -250,7 +250,7 @@ import Testing
     let tab = Tab()
     tab.send(.start)
     tab.random.budget = 0
-    tab.send(.stop)
+    tab.send(.stop(time: 1_764_500_000_000))
     #expect(tab.dialogs == [.randomnessFailed])
     #expect(tab.machine.session.winners.isEmpty)
     #expect(!tab.machine.isDrawing)

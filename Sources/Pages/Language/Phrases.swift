@@ -67,7 +67,10 @@ extension Phrases {
 
 /// Every page's words in one list.
 package enum Catalogue {
-  package static let all: [any Phrases.Type] = [SharedText.self, HomeText.self, DesignText.self]
+  package static let all: [any Phrases.Type] = [
+    SharedText.self, HomeText.self, DesignText.self, QuickText.self, QuickSettingsText.self,
+    QuickMessageText.self,
+  ]
 
   /// Each phrase with the name of its enum and case.
   package static var entries: [(name: String, translation: Translation)] {

@@ -32,6 +32,7 @@ package struct Site: Sendable {
     }
     addHealth(to: &router)
     addFiles(to: &router)
+    router.immediate(.get, "/quick") { answer(QuickPage.page, to: $0) }
     if !isProduction {
       router.immediate(.get, "/design") { answer(DesignPage.page, to: $0) }
     }

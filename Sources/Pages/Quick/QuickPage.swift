@@ -1,0 +1,120 @@
+/// `/quick`: the number draw, which runs in the browser alone.
+package enum QuickPage {
+  package static let page = Page(
+    Text(QuickText.title), description: Text(QuickText.description), surface: .stage,
+    hasFrame: false, stylesheets: ["quick.css"], scripts: ["app/quick.js"]
+  ) {
+    element("quick-draw", .attribute("data-phase", "loading")) {
+      div(.class("quick-screen"), .id("draw")) {
+        bar
+        stage
+        rail
+        dock
+      }
+      div(.class("quick-settings"), .id("settings"), .hidden()) { QuickSettings.content }
+    }
+    QuickDialogs.all
+    p(.class("toast"), .id("toast"), .attribute("aria-live", "polite"), .hidden()) {}
+    noscript { p(.class("status status-bad")) { QuickText.needsScript } }
+    words
+  }
+
+  private static var bar: Node {
+    header(.class("quick-bar")) {
+      a(.class("wordmark"), .href(.literal("/"))) {
+        img(
+          .source(.asset("mark.svg")), .attribute("alt", ""), .attribute("width", "36"),
+          .attribute("height", "36"))
+        span(.class("wordmark-name")) { "Maneki" }
+      }
+      h1(.class("visually-hidden")) { QuickText.title }
+      p(.class("quick-pool")) {
+        span(.id("pool")) {}
+        span(.id("remaining")) {}
+      }
+      div(.class("quick-bar-actions")) {
+        button(.type("button"), .class("button button-quiet"), .id("full-screen")) {
+          QuickText.fullScreen
+        }
+        button(.type("button"), .class("button button-quiet"), .id("more-settings")) {
+          QuickText.moreSettings
+        }
+      }
+    }
+  }
+
+  private static var stage: Node {
+    div(.class("quick-stage"), .id("stage")) {
+      div(.class("quick-halo"), .attribute("aria-hidden", "true")) {}
+      output(
+        .class("quick-number"), .id("rolling"), .role("status"), .label(QuickText.rolling),
+        .attribute("aria-live", "off")
+      ) {}
+      p(.class("quick-notice"), .id("notice"), .attribute("aria-live", "polite")) {
+        QuickText.loading
+      }
+    }
+  }
+
+  private static var rail: Node {
+    div(.class("quick-rail")) {
+      section(.class("quick-latest")) {
+        h2(.attribute("aria-hidden", "true")) { QuickText.latest }
+        div(.id("latest"), .role("group"), .label(QuickText.latest)) {}
+      }
+      section(.class("quick-list")) {
+        header {
+          h2(.id("list-caption")) { QuickText.list }
+          span(.class("quick-count"), .id("list-count"), .attribute("aria-hidden", "true")) {}
+        }
+        ol(
+          .id("winners"), .role("list"), .labelledBy("list-caption"), .attribute("tabindex", "0")
+        ) {}
+        p(.class("quick-list-empty"), .id("list-empty")) { QuickText.listEmpty }
+        div(.class("quick-list-actions")) {
+          button(.type("button"), .class("button button-quiet"), .id("copy")) { QuickText.copy }
+          button(.type("button"), .class("button button-quiet"), .id("export")) {
+            QuickText.exportTable
+          }
+          button(.type("button"), .class("button button-quiet"), .id("clear")) { QuickText.clear }
+        }
+      }
+    }
+  }
+
+  private static var dock: Node {
+    div(.class("quick-dock")) {
+      form(.class("quick-range"), .id("range-form"), .flag("novalidate")) {
+        label(.for("range")) { QuickText.rangeField }
+        input(
+          .id("range"), .name("range"), .type("text"), .attribute("inputmode", "numeric"),
+          .attribute("enterkeyhint", "done"), .attribute("autocomplete", "off"),
+          .attribute("spellcheck", "false"))
+        button(.type("submit"), .class("button")) { QuickText.set }
+      }
+      div(.class("quick-buttons"), .role("group"), .label(QuickText.controls)) {
+        button(
+          .type("button"), .class("button button-primary button-large"), .id("start"),
+          .flag("disabled")
+        ) { QuickText.start }
+        button(.type("button"), .class("button button-large"), .id("stop")) { QuickText.stop }
+      }
+    }
+  }
+
+  /// The sentences the script chooses from, by the names of their cases.
+  private static var words: Node {
+    template(.id("quick-words")) {
+      for phrase in QuickMessageText.allCases { word("\(phrase)", phrase) }
+      for phrase in [
+        QuickText.poolNumbers, .poolNames, .remaining, .exportColumns, .confirm, .ready,
+      ] {
+        word("\(phrase)", phrase)
+      }
+    }
+  }
+
+  private static func word(_ name: String, _ phrase: some Phrases) -> Node {
+    p(.attribute("data-word", .verbatim(name))) { phrase }
+  }
+}

@@ -1,0 +1,184 @@
+/// The words of the quick draw. The names of its controls are a contract with its users' habits.
+package enum QuickText: Phrases {
+  case title, description, start, stop, clear, set, rangeField, rolling, latest, list
+  case clearDialog, clearBody, cancel, confirm, moreSettings, back, count, repeats
+  case ready, loading, needsScript, controls, fullScreen, poolNumbers, poolNames, remaining
+  case copy, exportTable, exportColumns, listEmpty, place
+
+  package var translation: Translation {
+    switch self {
+    case .title: .init("号码抽奖", "Number draw")
+    case .description:
+      .init(
+        "设好人数，按下开始，当场抽出中奖号码。离线可用，刷新不丢。",
+        "Set how many, press Start, and draw the winning numbers. Works offline and keeps everything."
+      )
+    case .start: .init("开始抽奖", "Start")
+    case .stop: .init("停止", "Stop")
+    case .clear: .init("清空", "Clear")
+    case .set: .init("设置", "Set")
+    case .rangeField: .init("抽奖人数", "Number of entrants")
+    case .rolling: .init("滚动号码", "Rolling number")
+    case .latest: .init("最新中奖", "Latest winner")
+    case .list: .init("本次中奖号码", "Winning numbers")
+    case .clearDialog: .init("清除数据", "Clear results")
+    case .clearBody:
+      .init(
+        "当前号码、最新中奖和全部中奖号码都会清除，清除后无法恢复。抽奖人数不变。",
+        "The current number, the latest winner and all winning numbers go, and cannot be recovered. "
+          + "The range stays.")
+    case .cancel: .init("取消", "Cancel")
+    case .confirm: .init("确定", "OK")
+    case .moreSettings: .init("更多设置", "More settings")
+    case .back: .init("返回", "Back")
+    case .count: .init("每次人数", "Winners per draw")
+    case .repeats: .init("允许重复中奖", "Allow repeat winners")
+    case .ready: .init("准备就绪", "Ready")
+    case .loading: .init("正在准备……", "Getting ready…")
+    case .needsScript:
+      .init("这个页面需要 JavaScript 才能抽奖。", "This page needs JavaScript to draw.")
+    case .controls: .init("操作", "Controls")
+    case .fullScreen: .init("全屏", "Full screen")
+    case .poolNumbers: .init("1 至 {count}", "1 to {count}")
+    case .poolNames: .init("名单 {count} 人", "{count} names")
+    case .remaining: .init("剩余 {count}", "{count} left")
+    case .copy: .init("复制", "Copy")
+    case .exportTable: .init("导出 CSV", "Export CSV")
+    case .exportColumns: .init("序号,轮次,中奖,时间", "Place,Round,Winner,Time")
+    case .listEmpty: .init("还没有人中奖", "Nobody has won yet")
+    case .place: .init("第 {place} 个", "No. {place}")
+    }
+  }
+}
+
+/// The words of the quick draw's second screen.
+package enum QuickSettingsText: Phrases {
+  case drawing, countHint, repeatsHint, sound, soundHint
+  case source, sourceNumbers, sourceNames, names, namesHint, namesPaste, namesRead, namesFile
+  case look, keyboard, keyStart, keyFullScreen, keyEscape, stored
+
+  package var translation: Translation {
+    switch self {
+    case .drawing: .init("抽奖", "Drawing")
+    case .countHint: .init("一次抽出 1 至 200 个", "From 1 to 200 at once")
+    case .repeatsHint:
+      .init("关闭时，每个号码只能中一次", "When off, each number wins once")
+    case .sound: .init("声音", "Sound")
+    case .soundHint: .init("滚动的嘀嗒声和中奖的钟声", "Ticks while rolling, a bell on landing")
+    case .source: .init("滚动内容", "What rolls")
+    case .sourceNumbers: .init("号码", "Numbers")
+    case .sourceNames: .init("名单", "Names")
+    case .names: .init("名单", "Names")
+    case .namesHint:
+      .init(
+        "一行一个名字，或带列的 CSV。也可以把文件拖到页面任意处。名单只留在这台设备上。",
+        "One name a line, or CSV with columns. A file can be dropped anywhere on the page. "
+          + "The list stays on this device.")
+    case .namesPaste: .init("粘贴名单", "Paste a list")
+    case .namesRead: .init("读取名单", "Read list")
+    case .namesFile: .init("选择文件", "Choose a file")
+    case .look: .init("外观", "Appearance")
+    case .keyboard: .init("键盘", "Keyboard")
+    case .keyStart: .init("开始 / 停止", "Start / Stop")
+    case .keyFullScreen: .init("全屏", "Full screen")
+    case .keyEscape: .init("关闭对话框，从不丢结果", "Close a dialog; results are never lost")
+    case .stored:
+      .init(
+        "中奖号码先存后显：刷新、断电、关闭页面，回来都在。",
+        "A winner is stored before it is shown: it is there after a refresh, a crash or a power cut."
+      )
+    }
+  }
+}
+
+/// What the quick draw's dialogs and notices say; the page's script picks by name and number.
+package enum QuickMessageText: Phrases {
+  case rangeSetTitle, rangeSet, checkTitle, refusedEmpty, refusedWords, refusedNegative
+  case refusedFraction, refusedExponent, refusedGrouping, refusedSmall, refusedLarge
+  case refusedCountSmall, refusedCountLarge
+  case namesSetTitle, namesSet, namesRepeated, importTitle, importColumn, importHeader, importOnce
+  case importCount, importMore, importEmpty, importTooMany, importQuote, importAfterQuote
+  case importTooLong, importNotText, importSpreadsheet, importUnreadable
+  case saveFailed, randomFailed, damaged, tooNew, dead, reload, noStore
+  case shortfall, exhausted, copied, copyFailed, won
+
+  package var translation: Translation {
+    switch self {
+    case .rangeSetTitle: .init("设置成功", "Range set")
+    case .rangeSet: .init("抽奖范围是 1 至 {count}。", "The range is now 1 to {count}.")
+    case .checkTitle: .init("提示", "Please check")
+    case .refusedEmpty: .init("还没有填数字。", "There is no number in the field.")
+    case .refusedWords: .init("这不是数字，请只填数字。", "That is not a number. Use digits only.")
+    case .refusedNegative: .init("人数不能是负数。", "The number cannot be negative.")
+    case .refusedFraction:
+      .init("请填整数，不要小数。", "Use a whole number, without a decimal point.")
+    case .refusedExponent:
+      .init("请把数字写全，不要用 1e3 这样的写法。", "Write the number out; 1e3 is not read.")
+    case .refusedGrouping:
+      .init("分隔的位置不对，请每三位一组，或不要分隔。", "Group digits in threes, or not at all.")
+    case .refusedSmall: .init("至少要有 2 人才能抽奖。", "A draw needs at least 2 entrants.")
+    case .refusedLarge:
+      .init("最多 1000000000（十亿）。", "The most is 1000000000, one billion.")
+    case .refusedCountSmall: .init("每次至少抽 1 个。", "At least 1 at a time.")
+    case .refusedCountLarge: .init("每次最多抽 200 个。", "At most 200 at a time.")
+    case .namesSetTitle: .init("名单已就绪", "List ready")
+    case .namesSet: .init("名单共 {count} 人。", "The list has {count} names.")
+    case .namesRepeated:
+      .init(
+        "其中 {repeated} 行与前面的行相同，各算一人。",
+        "{repeated} of them repeat an earlier line; each counts as a person.")
+    case .importTitle: .init("导入名单", "Import a list")
+    case .importColumn: .init("姓名在哪一列", "Column with the names")
+    case .importHeader: .init("第一行是标题", "The first row is a heading")
+    case .importOnce:
+      .init("相同的行只算一次（{repeated} 行）", "Count equal lines once ({repeated} lines)")
+    case .importCount: .init("共 {count} 人", "{count} names")
+    case .importMore: .init("……还有 {count} 人", "… and {count} more")
+    case .importEmpty: .init("没有读到名字。", "No names were found.")
+    case .importTooMany: .init("名单最多 1000000 行。", "A list has at most 1000000 lines.")
+    case .importQuote:
+      .init("第 {row} 行的引号没有结束。", "Row {row} opens a quotation mark and never closes it.")
+    case .importAfterQuote:
+      .init("第 {row} 行的引号后面还有文字。", "Row {row} has text after a closing quotation mark.")
+    case .importTooLong: .init("第 {row} 行太长。", "Row {row} is too long.")
+    case .importNotText: .init("第 {row} 行不是文字。", "Row {row} is not text.")
+    case .importSpreadsheet:
+      .init("这是表格文件，请先另存为 CSV。", "That is a spreadsheet. Save it as CSV first.")
+    case .importUnreadable: .init("读不了这个文件。", "This file cannot be read.")
+    case .saveFailed:
+      .init(
+        "没能保存，所以没有抽出任何人。请检查磁盘空间或浏览器的存储设置，然后再试。",
+        "Nothing could be saved, so nobody was drawn. Check the disk and the browser's storage "
+          + "settings, then try again.")
+    case .randomFailed:
+      .init(
+        "系统的随机源出错，没有抽出任何人。", "The system's source of randomness failed; nobody was drawn.")
+    case .damaged:
+      .init(
+        "上次保存的内容已损坏，读不出来。原样另存了一份，现在从头开始。",
+        "What was saved is damaged and cannot be read. A copy is kept aside; this is a fresh start."
+      )
+    case .tooNew:
+      .init(
+        "别的窗口用的是更新的版本，请重新载入。", "Another window runs a later version. Please reload.")
+    case .dead:
+      .init(
+        "出错了，页面已停下。结果都已保存，重新载入即可继续。",
+        "Something broke and the page has stopped. All results are saved; reload to go on.")
+    case .reload: .init("重新载入", "Reload")
+    case .noStore:
+      .init(
+        "这个浏览器不允许保存，所以不能抽奖。请退出无痕模式或允许本站存储数据。",
+        "This browser does not allow saving, so nothing can be drawn. Leave private mode or allow "
+          + "this site to store data.")
+    case .shortfall:
+      .init(
+        "要抽 {asked} 个，只剩 {drawn} 个，已全部抽出，没有人了。", "{drawn} of {asked}: nobody else is left.")
+    case .exhausted:
+      .init("所有人都已中奖，没有人可抽了。", "Everybody has won: nobody is left to draw.")
+    case .copied: .init("已复制", "Copied")
+    case .copyFailed: .init("没能复制", "Could not copy")
+    case .won: .init("中奖", "Winner")
+    }
+  }
+}

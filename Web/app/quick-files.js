@@ -1,0 +1,42 @@
+// Bytes of a pasted or dropped list as UTF-8 in composed form; which lines are names is for the
+// module to say.
+
+const LIMIT = 32 * 1024 * 1024;
+
+/** Decodes by byte-order mark, else as UTF-8, else as GB18030, the usual other one. */
+export function decode(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    try {
+      return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Composed letters, so that one name typed on two systems is one name. */
+export const encode = (text) => new TextEncoder().encode(text.normalize('NFC'));
+
+/**
+ * A file as UTF-8.
+ * @returns {Promise<{bytes?: Uint8Array, problem?: string}>} the bytes, or the name of a sentence
+ */
+export async function read(file) {
+  if (file.size > LIMIT) return { problem: 'importTooMany' };
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { problem: 'importUnreadable' };
+  }
+  // A zip archive is what spreadsheets are; the old kind is a compound document.
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] < 9;
+  const isCompound = bytes[0] === 0xd0 && bytes[1] === 0xcf;
+  if (isZip || isCompound) return { problem: 'importSpreadsheet' };
+  const text = decode(bytes);
+  return text === null ? { problem: 'importUnreadable' } : { bytes: encode(text) };
+}

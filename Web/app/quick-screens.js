@@ -1,0 +1,81 @@
+// The second screen, its entry in the history, and the choices that the server makes pages by.
+
+const $ = (id) => document.getElementById(id);
+const HASH = '#settings';
+
+function show(isSettings, movesFocus) {
+  $('draw').hidden = isSettings;
+  $('settings').hidden = !isSettings;
+  if (!movesFocus) return;
+  if (isSettings) {
+    scrollTo(0, 0);
+    $('settings-title').focus({ preventScroll: true });
+  } else {
+    $('more-settings').focus({ preventScroll: true });
+  }
+}
+
+/** Remembers a choice for the server's pages and for the pages kept for offline use. */
+async function remember(name, value) {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  await rememberOffline();
+}
+
+/** What the service worker goes by when it answers in the server's place. */
+async function rememberOffline() {
+  if (!('caches' in window)) return;
+  const { lang, dataset } = document.documentElement;
+  const cookie = (name) =>
+    document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))?.split('=')[1];
+  const choice = {
+    lang: cookie('lang') ?? (lang.startsWith('zh') ? 'zh' : 'en'),
+    theme: cookie('theme') ?? dataset.theme,
+  };
+  const cache = await caches.open('maneki-choice');
+  await cache.put('/quick-choice', new Response(JSON.stringify(choice)));
+}
+
+export function attachScreens() {
+  const { lang, dataset } = document.documentElement;
+  addEventListener('popstate', () => show(location.hash === HASH, true));
+  $('more-settings').addEventListener('click', () => {
+    history.pushState({ isOurs: true }, '', HASH);
+    show(true, true);
+  });
+  $('back').addEventListener('click', () => {
+    if (history.state?.isOurs) {
+      history.back();
+      return;
+    }
+    // Opened directly at the second screen: there is no entry of ours to go back to.
+    history.replaceState(null, '', location.pathname);
+    show(false, true);
+  });
+  show(location.hash === HASH, false);
+
+  for (const link of document.querySelectorAll('[data-theme-choice]')) {
+    const theme = link.dataset.themeChoice;
+    link.addEventListener('click', async (event) => {
+      event.preventDefault();
+      document.documentElement.dataset.theme = theme;
+      mark();
+      await remember('theme', theme);
+    });
+  }
+  for (const link of document.querySelectorAll('[data-language-choice]')) {
+    const language = link.dataset.languageChoice;
+    if (lang.startsWith(language)) link.ariaCurrent = 'true';
+    link.addEventListener('click', async (event) => {
+      event.preventDefault();
+      await remember('lang', language);
+      location.replace(`${location.pathname}?lang=${language}${HASH}`);
+    });
+  }
+  const mark = () => {
+    for (const link of document.querySelectorAll('[data-theme-choice]')) {
+      link.ariaCurrent = String(link.dataset.themeChoice === dataset.theme);
+    }
+  };
+  mark();
+  rememberOffline().catch((error) => console.warn(error));
+}
