@@ -96,6 +96,12 @@ extension Response {
     #expect(busy.status == .tooManyRequests && busy.headers["Retry-After"] == "7")
   }
 
+  @Test func `the specimen of the design is for those who build pages`() async {
+    #expect(await get("/design").status == .ok)
+    let production = Site(files: .none, isProduction: true).router()
+    #expect(await production.respond(to: Request(path: "/design")).status == .notFound)
+  }
+
   @Test func `healthz answers and is not kept`() async {
     let response = await get("/healthz")
     #expect(response.text == "ok\n" && response.headers["Cache-Control"] == "no-store")
