@@ -11,20 +11,21 @@ extension Language {
   /// Ranges with quality 0 are refused, `*` stands for any language not named, and what cannot be
   /// read is skipped (RFC 9110, section 12.5.4).
   static func preferred(_ field: String) -> Language? {
-    var best: (language: Language, quality: Int)?
-    var refused: Set<Language> = []
+    var named: [(language: Language, quality: Int)] = []
     var wildcard = 0
     for item in field.split(separator: ",").prefix(32) {
       let parts = item.split(separator: ";").map { trimmed($0) }
       guard let range = parts.first, let quality = quality(parts.dropFirst()) else { continue }
       if range == "*" { wildcard = max(wildcard, quality) }
-      guard let language = Language(tag: range) else { continue }
-      if quality == 0 { refused.insert(language) }
-      if quality > best?.quality ?? 0 { best = (language, quality) }
+      if let language = Language(tag: range) { named.append((language, quality)) }
     }
-    if let best, best.quality >= wildcard || best.quality > 0 { return best.language }
-    guard wildcard > 0 else { return nil }
-    return [Language.english, .chinese].first { !refused.contains($0) }
+    for language in [Language.english, .chinese]
+    where !named.contains(where: { $0.language == language }) {
+      named.append((language, wildcard))
+    }
+    var best: (language: Language, quality: Int)?
+    for candidate in named where candidate.quality > best?.quality ?? 0 { best = candidate }
+    return best?.language
   }
 
   private static func trimmed(_ text: Substring) -> String {
