@@ -131,7 +131,8 @@ let package = Package(
     tests("FairnessTests", ["Fairness"]),
     tests("DelimitedTextTests", ["DelimitedText"]),
     tests("ArgumentsTests", ["Arguments"]),
-    tests("CommandsTests", ["Arguments", "Commands", "SecureRandom"]),
+    tests(
+      "CommandsTests", ["Arguments", "Commands", "Draw", "SecureRandom", "maneki", "maneki-server"]),
     tests("HTTPTests", ["HTTP"]),
     tests("RosterTests", ["CZip", "DelimitedText", "Roster"]),
     tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite", "StoreTesting"]),

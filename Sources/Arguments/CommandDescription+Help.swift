@@ -15,7 +15,7 @@ extension CommandDescription {
 
   /// The page `maneki help COMMAND` prints.
   package var help: String {
-    var page = "\(summary).\n\n" + wrapped("usage: maneki \(usage)", indent: 4) + "\n"
+    var page = "\(summary).\n\n" + wrappedUsage("usage: maneki \(usage)") + "\n"
     if !discussion.isEmpty {
       for paragraph in discussion.split(separator: "\n\n") {
         page += "\n" + wrapped(String(paragraph), indent: 0) + "\n"
@@ -59,6 +59,17 @@ extension CommandDescription {
     }
     return text
   }
+}
+
+/// Breaks a usage line between its parts: never inside brackets.
+func wrappedUsage(_ usage: String, width: Int = 80) -> String {
+  var depth = 0
+  let held = usage.map { character in
+    if character == "[" { depth += 1 }
+    if character == "]" { depth -= 1 }
+    return depth > 0 && character == " " ? Character("\u{A0}") : character
+  }
+  return String(wrapped(String(held), indent: 4, width: width).map { $0 == "\u{A0}" ? " " : $0 })
 }
 
 /// Breaks text at spaces so that no line passes 80 columns, if its words allow it.

@@ -13,4 +13,6 @@ extension Command {
 /// The version of the programs and of the package.
 package enum Version {
   package static let current = "0.1.0"
+  /// The day it was settled, as manual pages write it.
+  package static let date = "November 30, 2026"
 }

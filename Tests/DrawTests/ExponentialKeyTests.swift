@@ -106,6 +106,14 @@ import Testing
     #expect(quick > 1000)
   }
 
+  @Test func equalFirstDigitsAreNoQuickLoss() {
+    let best = key(0, 5, weight: 3)
+    #expect(!best.surelyBeats(first: LazyFraction(first: 5), weight: 3))
+    #expect(best.surelyBeats(first: LazyFraction(first: 6), weight: 3))
+    #expect(!best.surelyBeats(first: LazyFraction(first: 6), weight: 4))
+    #expect(!key(1, 0).surelyBeats(first: LazyFraction(first: .max), weight: 1))
+  }
+
   /// Mean and shape of the exponential distribution, which a wrong parity would miss.
   @Test func keysAreExponential() throws {
     var source = RepeatableSource(seed: 23)
