@@ -43,9 +43,9 @@ extension Loop {
       let headLimits = RequestHead.Limits(
         line: limits.requestLine, head: limits.head, fields: limits.fields)
       if let head = try RequestHead.parse(bytes, limits: headLimits) {
-        try accept(connection, head, available: count)
+        try accept(connection, head, available: count, isLast: halfClosed)
       } else if halfClosed {
-        discard(connection)
+        throw RequestHead.Refusal(.badRequest, "The header is not complete.")
       }
     } catch {
       refuse(connection, error)
@@ -53,7 +53,7 @@ extension Loop {
   }
 
   private func accept(
-    _ connection: Connection, _ head: RequestHead, available: Int
+    _ connection: Connection, _ head: RequestHead, available: Int, isLast: Bool
   ) throws(RequestHead.Refusal) {
     guard let query = Form.decode(head.rawQuery) else {
       throw RequestHead.Refusal(.badRequest, "A query that cannot be read.")
@@ -66,7 +66,7 @@ extension Loop {
     if case .found(let route, _) = match { bodyLimit = route.bodyLimit }
     let exchange = Exchange(
       head: head, request: request, match: match, bodyLimit: bodyLimit, started: now,
-      closeAfter: head.close || isStopping)
+      closeAfter: head.close || isLast || isStopping)
     connection.exchange = exchange
     switch head.framing {
     case .none:
