@@ -40,6 +40,28 @@ def home_phone(page):
     return page
 
 
+def draw(page, start, stop, times):
+    """Draws as a visitor would, and waits until the last number has landed."""
+    for count in range(1, times + 1):
+        page.get_by_role("button", name=start, exact=True).click()
+        page.get_by_role("button", name=stop, exact=True).click()
+        page.wait_for_function(
+            "count => document.querySelectorAll('[role=list] li, ol li').length >= count",
+            arg=count)
+    page.wait_for_timeout(1500)
+    return page
+
+
+@picture("/quick", language="zh")
+def quick_zh(page):
+    return draw(page, "开始抽奖", "停止", 7)
+
+
+@picture("/quick", language="en", size=PHONE, scale=2)
+def quick_phone(page):
+    return draw(page, "Start", "Stop", 5)
+
+
 @picture("/design")
 def design_paper(page):
     return page.locator("#surface-paper")
