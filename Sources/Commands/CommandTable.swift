@@ -3,7 +3,7 @@ package import Arguments
 /// Every command of Maneki in the order of the help, and which program runs it.
 package enum CommandTable {
   /// What people run `maneki` for, without Foundation and without a C library beyond libc.
-  private static let main: [Command] = [.draw]
+  private static let main: [Command] = [.draw, .seal, .verify, .receipt]
 
   /// Commands that need libraries: `maneki` hands them over to `maneki-server` beside it.
   package static let heavy: [CommandDescription] = [.serve, .roster, .frames]

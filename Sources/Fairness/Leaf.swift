@@ -45,6 +45,28 @@ public struct Leaf: Equatable, Sendable {
     }
   }
 
+  /// 170 digits, as they stand in a record.
+  public var hexadecimal: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.byteCount &* 2) { buffer, count in
+      var bytes = Storage()
+      withUnsafeMutableBytes(of: &bytes) { bytes in
+        write(to: bytes, at: 0)
+        Hexadecimal.encode(
+          UnsafeRawBufferPointer(rebasing: bytes[..<Self.byteCount]),
+          into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      count = Self.byteCount &* 2
+    }
+  }
+
+  /// Room for the 85 bytes.
+  private struct Storage {
+    var words:
+      (
+        UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64
+      ) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  }
+
   /// Writes 85 bytes from `offset` on; the buffer must have them.
   func write(to buffer: UnsafeMutableRawBufferPointer, at offset: Int) {
     buffer.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)

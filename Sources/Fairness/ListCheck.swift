@@ -9,6 +9,7 @@ struct ListCheck: Sendable {
   private var checkpoints: [Header.Checkpoint] = []
   private var nextCheckpoint = 0
   private(set) var missedCheckpoint: UInt64?
+  private(set) var collector: InclusionProofCollector?
 
   init(engine: SHA256.Engine) {
     self.engine = engine
@@ -24,14 +25,21 @@ struct ListCheck: Sendable {
     checkpoints.sort { $0.count < $1.count }
   }
 
+  /// Gathers a proof on the way; the list is to have `count` entrants.
+  mutating func collect(proofOf seq: UInt64, count: UInt64) {
+    collector = InclusionProofCollector(seq: seq, count: count, engine: engine)
+  }
+
   /// Takes the next 85 bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Finding.Reason? {
     guard let leaf = Leaf(bytes) else { return .leafMalformed }
     guard leaf.seq == count else { return .leafOutOfOrder }
     guard count < UInt64(UInt32.max) else { return .tooLarge }
     do throws(MerkleError) {
-      try frontier.append(leaf)
-    } catch { return .totalDiffers }
+      let node = leaf.node(engine: engine)
+      try frontier.append(node)
+      try collector?.append(leaf, node)
+    } catch { return error == .outOfRange ? .countDiffers : .totalDiffers }
     table.append(weight: leaf.weight, groups: leaf.groups)
     guard table.total <= SumNode.largestSum else { return .totalDiffers }
     labels.append(leaf.labelCommitment)

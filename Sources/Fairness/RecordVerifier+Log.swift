@@ -9,6 +9,7 @@ extension RecordVerifier {
       let header = try Header(body)
       seal = Header.seal(canonical: body.canonical, engine: engine)
       list.expect(header.checkpoints + options.checkpoints)
+      if let seq = options.proofOf { list.collect(proofOf: seq, count: header.list.count) }
       self.header = header
     } catch { return stop(Finding(.recordReadable, .headerMissing)) }
     if let expected = options.seal, expected != seal {

@@ -15,6 +15,11 @@ extension RecordVerifier {
   /// True when the log says that nothing follows.
   public var isClosed: Bool { proceedings?.ledger.isClosed ?? false }
 
+  /// The proof that was asked for, once the list was read.
+  public var proof: (leaf: Leaf, firstTicket: UInt64, siblings: [SumNode])? {
+    do throws(MerkleError) { return try list.collector?.proof() } catch { return nil }
+  }
+
   /// What can be said about the record, in the order in which it is told.
   public var statements: [Statement] {
     Statement.ID.allCases.compactMap { id in

@@ -47,6 +47,8 @@ public struct RecordVerifier: Sendable {
     /// States of the list that the reader kept.
     public var checkpoints: [Header.Checkpoint] = []
     public var receipt: Receipt?
+    /// The entrant, from 0, whose inclusion proof is wanted.
+    public var proofOf: UInt64?
     /// The leaves come by ``RecordVerifier/feedLeaves(_:)``, 85 bytes each.
     public var leavesAreSeparate = false
     /// How many numbers may be computed for the whole record.

@@ -36,7 +36,14 @@ extension CommandDescription {
         kind: .choice(["yes", "no"])),
       .init("allow-repeats", "let an entrant win more than once"),
       .init("json", "print one JSON object: pool, asked, winners"),
-    ],
+      .init("record", value: "FILE", "also write a record that anybody can check", kind: .file),
+      .init("sealed", value: "FILE", "finish the record that 'maneki seal' began", kind: .file),
+      .init(
+        "public", value: "TEXT", "what was thrown in public, as in \"dice=3 1 6 2\"",
+        repeats: true),
+      .init("signature", value: "HEX", "the signature of the drand round of a sealed record"),
+      .init("rfc3797", "the selection of RFC 3797; alone, its worked example"),
+    ] + CommandDescription.recordOptions,
     examples: [
       .init("maneki draw --range 1-500", "One number from 1 to 500."),
       .init("maneki draw --list guests.txt --count 3", "Three different lines of a file."),

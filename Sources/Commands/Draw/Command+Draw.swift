@@ -14,6 +14,9 @@ extension Command {
 
   /// `maneki draw` with another view of the world.
   package static func draw(_ command: DrawCommand) -> Command {
-    Command(.draw) { arguments, terminal in try command.run(arguments, terminal) }
+    Command(.draw) { arguments, terminal in
+      RecordDraw.isAsked(arguments)
+        ? try RecordDraw.run(arguments, terminal) : try command.run(arguments, terminal)
+    }
   }
 }

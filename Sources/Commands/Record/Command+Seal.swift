@@ -1,0 +1,95 @@
+package import Arguments
+import Draw
+import Fairness
+import SecureRandom
+
+extension Command {
+  /// `maneki seal`.
+  static let seal = Command.seal(now: { UTC.now })
+
+  /// `maneki seal` at another time, in seconds since 1970.
+  package static func seal(now: @escaping @Sendable () -> UInt64) -> Command {
+    Command(.seal) { arguments, terminal in try seal(arguments, terminal, now()) }
+  }
+
+  private static func seal(
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ now: UInt64
+  ) throws -> ExitCode {
+    let request = try DrawRequest(arguments)
+    if request.allowsRepeats { throw RecordDraw.noRepeats }
+    let record = try RecordRequest(arguments, record: "record", count: request.count)
+    var sealed = try RecordDraw.seal(request, record, now: now)
+    let seal = sealed.session.seal
+    let header = sealed.session.header
+    let arm = sealed.session.armHash(1)
+    let round = sealed.round
+    try sealed.file.commit()
+    var lines: [String] = []
+    lines.append("entrants  \(header.list.count)")
+    lines.append("tickets   \(header.list.root.sum)")
+    lines.append("seal      \(seal.text)")
+    if let arm { lines.append("arm       \(arm.text)") }
+    lines.append("record    \(record.record)")
+    lines.append("private   \(record.privatePath)  (keep it to yourself, and do not lose it)")
+    if let round {
+      let time = UTC.text(Drand.quicknet.time(ofRound: round) ?? 0)
+      lines.append("round     \(round), at \(time)")
+      lines.append("fetch     \(Drand.address(ofRound: round))")
+    }
+    let bits = PublicBits.required(entrants: header.list.count)
+    terminal.write(lines.joined(separator: "\n") + "\n")
+    terminal.warn(
+      "show the seal, let people photograph it, then throw: \(bits) public bits are enough, "
+        + "\(RecordDraw.diceFor(bits: bits, faces: 6)) dice or "
+        + "\(RecordDraw.diceFor(bits: bits, faces: 10)) ten-sided ones")
+    return .done
+  }
+}
+
+extension CommandDescription {
+  /// `maneki seal`.
+  package static let seal = CommandDescription(
+    name: "seal", summary: "Seal a list before the public value is thrown",
+    discussion: """
+      Fixes the list, its order, the plan and the secrets of a draw, and prints the seal to be \
+      shown. After the throw, 'maneki draw --sealed FILE --public "dice=3 1 6 …"' finishes the \
+      record. What must stay private goes into a file of its own, readable by its owner only.
+
+      With --mode beacon the chance is a round of the drand network that does not exist yet; \
+      'maneki draw --sealed FILE --signature HEX' takes its signature.
+      """,
+    options: [
+      .init("range", value: "A-B", "the whole numbers A to B"),
+      .init("list", value: "FILE", "a list; - is standard input", kind: .file),
+      .init("count", value: "K", "how many winners, for a plan of one prize (1)"),
+      .init("column", value: "NAME|N", "the column to print, by heading or number from 1"),
+      .init("weight", value: "NAME|N", "the column of weights"),
+      .init(
+        "header", value: "yes|no", "whether the first row names the columns",
+        kind: .choice(["yes", "no"])),
+    ] + CommandDescription.recordOptions + [
+      .init("record", value: "FILE", "the record to write", kind: .file),
+      .init("json", "print one JSON object"),
+    ],
+    examples: [
+      .init(
+        "maneki seal --list guests.txt --prize \"First prize=1\" --record draw.jsonl",
+        "Seal a list and a plan of one prize."),
+      .init(
+        "maneki draw --sealed draw.jsonl --public \"dice=3 1 6 2 5 5 4 1 2 6 3 3 1 4 6 2\"",
+        "Finish it with sixteen dice."),
+    ])
+
+  /// What records add to the options of a draw.
+  static let recordOptions: [Option] = [
+    .init("title", value: "TEXT", "the title of the record"),
+    .init("prize", value: "NAME=K", "a prize of the plan and its winners", repeats: true),
+    .init(
+      "mode", value: "MODE", "where the chance comes from (room)",
+      kind: .choice(["room", "open", "beacon", "both"])),
+    .init("source", value: "NAME=N", "what will be thrown, as in dice=16", repeats: true),
+    .init("round", value: "R", "the drand round, in the modes with a beacon"),
+    .init(
+      "private", value: "FILE", "the private file (the record's name and .private)", kind: .file),
+  ]
+}

@@ -1,0 +1,48 @@
+package import Arguments
+import Fairness
+
+extension Command {
+  /// `maneki verify`.
+  static let verify = Command(.verify) { arguments, terminal in
+    let path = arguments.operands[0]
+    var options = RecordVerifier.Options()
+    if let text = arguments.value("seal") { options.seal = try Verification.seal(text) }
+    if let receipt = arguments.value("entry") {
+      options.receipt = try Verification.receipt(receipt)
+    }
+    let verifier = try RecordReading.verify(
+      path, leaves: arguments.value("leaves"), options: options)
+    let verification = Verification(verifier: verifier, hasSeal: options.seal != nil)
+    terminal.writeBytes(
+      arguments.has("json") ? verification.json : Array(verification.text.utf8))
+    return verifier.isVerified ? .done : .no
+  }
+}
+
+extension CommandDescription {
+  /// `maneki verify`.
+  package static let verify = CommandDescription(
+    name: "verify", summary: "Check the record of a draw",
+    discussion: """
+      Says statement by statement whether a record is consistent, and what remains to be compared \
+      by yourself. Without the seal that was shown before the draw nobody can know more than that \
+      a record agrees with itself.
+
+      Ends with 0 when every statement holds, with 1 when one does not, with 2 when the file \
+      cannot be read.
+      """,
+    operands: [.init("RECORD", "the record; - is standard input")],
+    options: [
+      .init("seal", value: "HEX", "the seal you photographed, 64 digits"),
+      .init("entry", value: "RECEIPT", "your own receipt", kind: .file),
+      .init(
+        "leaves", value: "FILE", "the list, when it is kept apart from the record", kind: .file),
+      .init("json", "print one JSON object: verified, grade, statements, winners"),
+    ],
+    examples: [
+      .init("maneki verify draw.jsonl", "Check a record."),
+      .init(
+        "maneki verify draw.jsonl --entry receipt.json",
+        "Check it, and that one's own entry is in the list."),
+    ])
+}

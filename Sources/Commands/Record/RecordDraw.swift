@@ -1,0 +1,182 @@
+import Arguments
+import Draw
+import Fairness
+import SecureRandom
+
+/// `maneki draw` when it makes or finishes a record.
+enum RecordDraw {
+  static let noRepeats = CommandFailure(
+    "--allow-repeats does not go with a record: nobody wins twice in one of its draws")
+
+  /// Whether the words ask for a record, or for the selection of RFC 3797.
+  static func isAsked(_ arguments: ParsedArguments) -> Bool {
+    arguments.has("record") || arguments.has("sealed") || arguments.has("rfc3797")
+  }
+
+  static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws -> ExitCode {
+    do {
+      if arguments.has("rfc3797") { return try PublishedSelection.run(arguments, terminal) }
+      if arguments.has("sealed") { return try finish(arguments, terminal) }
+      return try drawAtOnce(arguments, terminal)
+    } catch let finding as Finding {
+      throw CommandFailure(finding.sentence, exitCode: .no)
+    } catch let foreign as ForeignText.Found {
+      throw foreign.failure
+    }
+  }
+
+  /// Seals what a request names; the record is written but has no name yet.
+  static func seal(
+    _ request: DrawRequest, _ record: RecordRequest, now: UInt64
+  ) throws -> Sealing.Sealed {
+    var source = SecureRandom()
+    do {
+      var sealing = try Sealing(
+        record, firstNumber: firstNumber(request), now: now, source: &source)
+      try EntrantSource.read(request, { try InputFile(path: $0) }) { try sealing.append($0) }
+      return try sealing.seal()
+    } catch let error as PickError {
+      if case .sourceFailed(let code) = error {
+        throw CommandFailure("the system gives no secure random numbers: \(errorText(code))")
+      }
+      throw CommandFailure("the system's random numbers repeat themselves; nothing was sealed")
+    } catch let finding as Finding {
+      throw CommandFailure(finding.sentence, exitCode: .no)
+    } catch let foreign as ForeignText.Found {
+      throw foreign.failure
+    }
+  }
+
+  private static func firstNumber(_ request: DrawRequest) -> Int64? {
+    if case .range(let numbers) = request.pool { numbers.first } else { nil }
+  }
+
+  /// Seals, draws and closes in one call: nobody saw the seal before, and the record says so.
+  private static func drawAtOnce(
+    _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws -> ExitCode {
+    let request = try DrawRequest(arguments)
+    if request.allowsRepeats { throw noRepeats }
+    let record = try RecordRequest(arguments, record: "record", count: request.count)
+    if record.mode.hasBeacon {
+      throw CommandFailure("a beacon needs a seal before its round: see 'maneki help seal'")
+    }
+    let sealed = try seal(request, record, now: UTC.now)
+    var file = sealed.file
+    var session = sealed.session
+    let (rows, table) = (sealed.rows, sealed.table)
+    let winners = try Concluding.run(&session, into: &file, record)
+    try file.commit()
+    if !record.publicValues.isEmpty {
+      terminal.warn(
+        "the public value was there before the seal; 'maneki seal' first lets people see the order")
+    }
+    var placed = winners
+    for index in placed.indices {
+      let seq = placed[index].seq
+      if !rows.isEmpty { placed[index].row = rows[Int(seq)] }
+      if arguments.has("weight") { placed[index].weight = table.weight(of: seq) }
+    }
+    return report(placed, session, record, terminal)
+  }
+
+  /// Takes contribution and signature into a sealed record, and closes it.
+  private static func finish(
+    _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws -> ExitCode {
+    for option in ["range", "list", "count", "column", "weight", "header", "record", "prize"]
+    where arguments.has(option) {
+      throw CommandFailure("--\(option) does not go with --sealed: the list is sealed already")
+    }
+    let record = try RecordRequest(arguments, record: "sealed", count: 1)
+    let verifier = try RecordReading.verify(record.record)
+    guard var session = DrawSession(verifier) else {
+      let failing = verifier.statements.first { !$0.holds }?.sentence ?? ""
+      throw CommandFailure(
+        "\(record.record): not a record to go on with: \(failing)", exitCode: .no)
+    }
+    guard !session.pendingDraws.isEmpty else {
+      throw CommandFailure("\(record.record): nothing in it waits to be drawn", exitCode: .no)
+    }
+    try checkSignature(record, session)
+    var file = try AtomicFile(path: record.record, isReplacing: true)
+    try file.append(contentsOfFile: record.record)
+    let winners = try Concluding.run(&session, into: &file, record)
+    try file.commit()
+    return report(winners, session, record, terminal)
+  }
+
+  private static func checkSignature(
+    _ record: RecordRequest, _ session: DrawSession
+  ) throws(CommandFailure) {
+    guard session.header.mode.hasBeacon else {
+      if record.signature != nil { throw CommandFailure("--signature: this record has no beacon") }
+      return
+    }
+    guard let round = session.pendingDraws.first?.round,
+      let time = session.header.beacon?.time(ofRound: round)
+    else { return }
+    guard record.signature != nil else {
+      throw CommandFailure(
+        "round \(round) appears at \(UTC.text(time)); give its signature with --signature, from "
+          + Drand.address(ofRound: round))
+    }
+    guard UTC.now >= time else {
+      throw CommandFailure("round \(round) appears only at \(UTC.text(time))")
+    }
+  }
+
+  private static func report(
+    _ winners: [Concluding.Winner], _ session: DrawSession, _ record: RecordRequest,
+    _ terminal: Terminal
+  ) -> ExitCode {
+    let asked = session.header.plan.reduce(UInt64(0)) { $0 + UInt64($1.count) }
+    if record.printsJSON {
+      terminal.writeBytes(json(winners, asked, session, record))
+    } else {
+      for winner in winners {
+        let prize = session.header.plan.count > 1 ? "\(winner.prize)\t" : ""
+        terminal.writeBytes(
+          Array(prize.utf8) + winner.label.map { $0 == 0x0a ? 0x20 : $0 } + [0x0a])
+      }
+    }
+    terminal.warn(
+      "record \(record.record), private \(record.privatePath), seal \(session.seal.text)")
+    if UInt64(winners.count) < asked {
+      terminal.warn("\(winners.count) of \(asked): nobody else is left")
+    }
+    return winners.isEmpty ? .no : .done
+  }
+
+  private static func json(
+    _ winners: [Concluding.Winner], _ asked: UInt64, _ session: DrawSession,
+    _ record: RecordRequest
+  ) -> [UInt8] {
+    var text = Array(
+      "{\"pool\":\(session.header.list.count),\"asked\":\(asked),\"winners\":[".utf8)
+    for (index, winner) in winners.enumerated() {
+      text += Array("\(index == 0 ? "" : ","){\"position\":\(index + 1),\"value\":".utf8)
+      text += JSONText.string(winner.label)
+      text += Array(",\"number\":\(UInt64(winner.seq) + 1),\"prize\":".utf8)
+      text += JSONText.string(winner.prize.utf8)
+      if let row = winner.row { text += Array(",\"row\":\(row)".utf8) }
+      if let weight = winner.weight { text += Array(",\"weight\":\(weight)".utf8) }
+      text.append(0x7d)
+    }
+    text += Array("],\"record\":".utf8) + JSONText.string(record.record.utf8)
+    text += Array(",\"private\":".utf8) + JSONText.string(record.privatePath.utf8)
+    return text + Array(",\"seal\":\"\(session.seal.text)\"}\n".utf8)
+  }
+
+  /// How many dice of so many faces hold at least so many bits.
+  static func diceFor(bits: UInt32, faces: UInt32) -> Int {
+    let source = faces == 6 ? "dice" : "d10"
+    var count = 1
+    while true {
+      let throwing = Array(repeating: "1", count: count).joined(separator: " ")
+      let value = PublicValue(source: Array(source.utf8), value: Array(throwing.utf8))
+      if let value, PublicBits.credited([value]) >= bits { return count }
+      count += 1
+    }
+  }
+}

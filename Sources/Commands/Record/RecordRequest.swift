@@ -1,0 +1,107 @@
+import Arguments
+import Fairness
+
+/// What one call that makes or finishes a record asks for, checked.
+struct RecordRequest {
+  var record: String
+  var privatePath: String
+  var title: String
+  /// Names and counts, in the order of the plan.
+  var prizes: [(name: String, count: UInt32)]
+  var mode: Mode
+  var sources: [PublicSource]
+  var round: UInt64?
+  var publicValues: [PublicValue]
+  var signature: [UInt8]?
+  var printsJSON: Bool
+
+  init(
+    _ arguments: ParsedArguments, record option: String, count: UInt64
+  ) throws(CommandFailure) {
+    guard let record = arguments.value(option) else {
+      throw CommandFailure("where does the record go? give --\(option) FILE")
+    }
+    self.record = record
+    privatePath = arguments.value("private") ?? PrivateFile.path(besides: record)
+    title = arguments.value("title") ?? ""
+    prizes = try Self.prizes(arguments.all("prize"), count)
+    mode = try Self.mode(arguments.value("mode") ?? "room")
+    sources = try Self.sources(arguments.all("source"))
+    round = try Self.round(arguments.value("round"))
+    publicValues = try Self.publicValues(arguments.all("public"))
+    signature = try Self.signature(arguments.value("signature"))
+    printsJSON = arguments.has("json")
+    if round != nil, !mode.hasBeacon { throw CommandFailure("--round needs --mode beacon or both") }
+  }
+
+  private static func prizes(
+    _ texts: [String], _ count: UInt64
+  ) throws(CommandFailure) -> [(name: String, count: UInt32)] {
+    guard let count = UInt32(exactly: count) else {
+      throw CommandFailure("--count \(count): a record has at most \(UInt32.max) winners")
+    }
+    guard !texts.isEmpty else { return [("Prize", count)] }
+    var prizes: [(name: String, count: UInt32)] = []
+    for text in texts {
+      guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
+        let count = WholeNumber.parse(text[text.index(after: sign)...]),
+        let count = UInt32(exactly: count), count > 0
+      else { throw CommandFailure("--prize \(text): not NAME=K with K from 1") }
+      prizes.append((String(text[..<sign]), count))
+    }
+    guard prizes.count <= 1000 else { throw CommandFailure("a plan holds at most 1000 prizes") }
+    return prizes
+  }
+
+  private static func mode(_ text: String) throws(CommandFailure) -> Mode {
+    switch text {
+    case "room": .room
+    case "open": .open
+    case "beacon": .beacon
+    case "both": .both
+    default: throw CommandFailure("--mode \(text): room, open, beacon or both")
+    }
+  }
+
+  private static func sources(_ texts: [String]) throws(CommandFailure) -> [PublicSource] {
+    var sources: [PublicSource] = []
+    for text in texts {
+      guard let sign = text.firstIndex(of: "="),
+        let count = WholeNumber.parse(text[text.index(after: sign)...]),
+        let count = UInt32(exactly: count), count > 0
+      else { throw CommandFailure("--source \(text): not NAME=COUNT, as in dice=16") }
+      sources.append(PublicSource(name: Array(text[..<sign].utf8), count: count))
+    }
+    return sources
+  }
+
+  private static func round(_ text: String?) throws(CommandFailure) -> UInt64? {
+    guard let text else { return nil }
+    guard let round = WholeNumber.parse(text), Drand.quicknet.time(ofRound: round) != nil else {
+      throw CommandFailure("--round \(text): not a round of the drand network")
+    }
+    return round
+  }
+
+  static func publicValues(_ texts: [String]) throws(CommandFailure) -> [PublicValue] {
+    var values: [PublicValue] = []
+    for text in texts {
+      let sign = text.firstIndex(of: "=")
+      let source = sign.map { text[..<$0] } ?? "said"
+      let value = sign.map { text[text.index(after: $0)...] } ?? text[...]
+      guard let value = PublicValue(source: Array(source.utf8), value: Array(value.utf8)) else {
+        throw CommandFailure("--public \(text): only printable ASCII, as in \"dice=3 1 6 2\"")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private static func signature(_ text: String?) throws(CommandFailure) -> [UInt8]? {
+    guard let text else { return nil }
+    guard let bytes = Hexadecimal.decode(text.utf8), bytes.count == 48 else {
+      throw CommandFailure("--signature \(text): not the 96 lower-case digits of a drand round")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,124 @@
+import Fairness
+
+/// What the verifier found, as text for people and as JSON for programs.
+struct Verification {
+  var verifier: RecordVerifier
+  var hasSeal: Bool
+
+  static func seal(_ text: String) throws(CommandFailure) -> Digest {
+    // Photographed and typed by hand: blanks and capitals do not change what is meant.
+    let digits = text.lowercased().filter { !$0.isWhitespace }
+    guard let seal = Digest(hexadecimal: digits.utf8) else {
+      throw CommandFailure("--seal \(text): not 64 hexadecimal digits")
+    }
+    return seal
+  }
+
+  static func receipt(_ path: String) throws(CommandFailure) -> Receipt {
+    let bytes = try RecordReading.smallFile(path)
+    do {
+      return try Receipt(JSONReader.read(bytes))
+    } catch let error as JSONError {
+      throw CommandFailure("\(path): not a receipt: byte \(error.offset + 1)")
+    } catch {
+      throw CommandFailure("\(path): not a receipt")
+    }
+  }
+
+  private var state: String {
+    if !verifier.isVerified { return "NOT VERIFIED" }
+    return hasSeal ? "VERIFIED against your seal" : "CONSISTENT with itself"
+  }
+
+  var text: String {
+    var text = ""
+    for statement in verifier.statements {
+      text += "\(mark(statement))  \(statement.sentence)\n"
+    }
+    let draws = verifier.draws
+    if !draws.isEmpty { text += "\n" }
+    for draw in draws { text += lines(draw) }
+    text += "\n\(state)\n"
+    if verifier.isVerified { text += comparisons }
+    return text
+  }
+
+  private func mark(_ statement: Statement) -> String {
+    if statement.holds { return statement.needsAttention ? "note " : "holds" }
+    return statement.finding?.reason == .notReached ? "  -  " : "FAILS"
+  }
+
+  private func lines(_ draw: ReportedDraw) -> String {
+    let prize = Self.plain(draw.prize.name)
+    let redraw = draw.redraw > 0 ? ", redraw \(draw.redraw)" : ""
+    var text = "Draw \(draw.draw), \(prize)\(redraw): \(draw.status.name)\n"
+    for (index, winner) in draw.winners.enumerated() {
+      let label = winner.label.map { " \(Self.plain($0))" } ?? ""
+      let absent = winner.isAbsent ? " (absent)" : ""
+      let ticket = winner.firstTicket + 1
+      text += "  \(index + 1). No. \(UInt64(winner.seq) + 1), ticket \(ticket)\(label)\(absent)\n"
+    }
+    return text
+  }
+
+  /// What a terminal may show: no control characters.
+  private static func plain(_ bytes: [UInt8]) -> String {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private var comparisons: String {
+    var text = "\nWhat you must compare yourself:\n"
+    if !hasSeal, let seal = verifier.sealFound {
+      text += "  the seal you photographed before the draw: \(seal.text)\n"
+    }
+    text += "  the dice, cards or balls you saw, with the values in the record\n"
+    text += "  the names that were called, with the winners above\n"
+    text += "  other copies of the record: the last entry is \(verifier.lastEntryHash.text)\n"
+    return text
+  }
+
+  var json: [UInt8] {
+    var text = Array(
+      "{\"verified\":\(verifier.isVerified),\"grade\":\"\(verifier.grade.name)\"".utf8)
+    if let seal = verifier.sealFound { text += Array(",\"seal\":\"\(seal.text)\"".utf8) }
+    text += Array(",\"statements\":[".utf8)
+    for (index, statement) in verifier.statements.enumerated() {
+      text += Array("\(index == 0 ? "" : ","){\"id\":\"\(statement.id.name)\"".utf8)
+      text += Array(",\"holds\":\(statement.holds),\"says\":".utf8)
+      text += JSONText.string(statement.sentence.utf8)
+      if let finding = statement.finding {
+        text += Array(",\"reason\":\"\(finding.reason.name)\",\"line\":\(finding.line)".utf8)
+      }
+      text.append(0x7d)
+    }
+    text += Array("],\"winners\":[".utf8)
+    text += Array(winners.joined(separator: [0x2c]))
+    return text + Array("]}\n".utf8)
+  }
+
+  private var winners: [[UInt8]] {
+    var winners: [[UInt8]] = []
+    for draw in verifier.draws {
+      for (index, winner) in draw.winners.enumerated() {
+        var text = Array("{\"draw\":\(draw.draw),\"prize\":".utf8)
+        text += JSONText.string(draw.prize.name)
+        text += Array(",\"position\":\(index + 1),\"number\":\(UInt64(winner.seq) + 1)".utf8)
+        text += Array(",\"ticket\":\(winner.firstTicket + 1)".utf8)
+        if let label = winner.label {
+          text += Array(",\"label\":".utf8) + JSONText.string(label)
+        }
+        let state = winner.isAbsent ? "absent" : "\(draw.status.name)"
+        winners.append(text + Array(",\"state\":\"\(state)\"}".utf8))
+      }
+    }
+    return winners
+  }
+}
+
+extension Digest {
+  /// 64 digits.
+  var text: String { String(decoding: hexadecimal, as: UTF8.self) }
+}

@@ -1,0 +1,232 @@
+import Commands
+import Foundation
+import Synchronization
+import Testing
+
+/// Runs the light program in a directory of its own.
+private struct Bench: ~Copyable {
+  let folder: URL
+
+  struct Answer {
+    var code: ExitCode
+    var output: String
+    var errors: String
+
+    func json() throws -> [String: Any] {
+      let value = try JSONSerialization.jsonObject(with: Data(output.utf8))
+      return try #require(value as? [String: Any])
+    }
+  }
+
+  init() throws {
+    folder = URL(filePath: NSTemporaryDirectory()).appending(path: "record-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func read(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// Words that begin with `@` are files of the directory.
+  func run(at now: UInt64? = nil, _ words: String...) async -> Answer {
+    let output = Mutex("")
+    let errors = Mutex("")
+    let terminal = Terminal(
+      write: { text in output.withLock { $0 += text } },
+      warn: { line in errors.withLock { $0 += line + "\n" } })
+    var commands = CommandTable.light
+    if let now { commands.insert(.seal(now: { now }), at: 0) }
+    let program = Program(commands: commands, handOver: { throw CommandFailure("\($0)") })
+    let words = words.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }
+    let code = await program.run(words, terminal)
+    return Answer(
+      code: code, output: output.withLock { $0 }, errors: errors.withLock { $0 })
+  }
+}
+
+@Suite struct RecordCommandTests {
+  private let dice = "dice=3 1 6 2 5 5 4 1 2 6 3 3 1 4 6 2"
+
+  @Test func aDrawWithARecordVerifies() async throws {
+    let bench = try Bench()
+    try bench.write("Ann\n\n  Bob \n张伟\n张伟\n", to: "guests.txt")
+    let drawn = await bench.run(
+      "draw", "--list", "@guests.txt", "--count", "3", "--record", "@draw.jsonl", "--json")
+    #expect(drawn.code == .done)
+    let json = try drawn.json()
+    #expect(json["pool"] as? Int == 4)
+    let winners = try #require(json["winners"] as? [[String: Any]])
+    let rows = ["Ann": [1], "Bob": [3], "张伟": [4, 5]]
+    for winner in winners {
+      let value = try #require(winner["value"] as? String)
+      #expect(rows[value]?.contains(try #require(winner["row"] as? Int)) == true)
+    }
+    let seal = try #require(json["seal"] as? String)
+    let verified = await bench.run("verify", "@draw.jsonl", "--seal", seal.uppercased(), "--json")
+    #expect(verified.code == .done)
+    let report = try verified.json()
+    #expect(report["verified"] as? Bool == true)
+    #expect(report["grade"] as? String == "sealed")
+    let shown = try #require(report["winners"] as? [[String: Any]])
+    #expect(shown.map { $0["label"] as? String } == winners.map { $0["value"] as? String })
+    let other = await bench.run(
+      "verify", "@draw.jsonl", "--seal", String(repeating: "0", count: 64))
+    #expect(other.code == .no)
+    #expect(other.output.contains("the seal you hold is not the seal of this record"))
+  }
+
+  @Test func whatIsPrivateIsReadableByItsOwnerOnlyAndNotInTheRecord() async throws {
+    let bench = try Bench()
+    try bench.write("secret-guest-one\nsecret-guest-two\n", to: "guests.txt")
+    _ = await bench.run("seal", "--list", "@guests.txt", "--record", "@draw.jsonl")
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: bench.path("draw.jsonl.private"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let record = String(decoding: try bench.read("draw.jsonl"), as: UTF8.self)
+    #expect(!record.contains("secret-guest"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).sorted()
+    #expect(names == ["draw.jsonl", "draw.jsonl.private", "guests.txt"])
+  }
+
+  @Test func sealThenThrowThenDraw() async throws {
+    let bench = try Bench()
+    let sealed = await bench.run(
+      "seal", "--range", "1-300", "--prize", "Third=10", "--prize", "First=1", "--source",
+      "dice=16", "--record", "@draw.jsonl")
+    #expect(sealed.code == .done)
+    let seal = try #require(
+      sealed.output.split(separator: "\n").first { $0.hasPrefix("seal") }?.split(separator: " ")
+        .last)
+    let waiting = await bench.run("verify", "@draw.jsonl")
+    #expect(waiting.code == .done)
+    #expect(waiting.output.contains("not yet drawn 2"))
+    let before = try bench.read("draw.jsonl")
+    let drawn = await bench.run("draw", "--sealed", "@draw.jsonl", "--public", dice, "--json")
+    #expect(drawn.code == .done)
+    #expect(try (drawn.json()["winners"] as? [Any])?.count == 11)
+    let after = try bench.read("draw.jsonl")
+    #expect(after.starts(with: before))
+    let report = try await bench.run("verify", "@draw.jsonl", "--seal", String(seal), "--json")
+      .json()
+    #expect(report["verified"] as? Bool == true)
+    #expect(report["grade"] as? String == "public")
+    let again = await bench.run("draw", "--sealed", "@draw.jsonl", "--public", dice)
+    #expect(again.code == .no)
+    #expect(try bench.read("draw.jsonl") == after)
+  }
+
+  @Test func aReceiptShowsItsOwnEntryAndNoOther() async throws {
+    let bench = try Bench()
+    try bench.write("name,tickets\nAnn,3\nBob,2\nCem,5\n", to: "guests.csv")
+    _ = await bench.run(
+      "seal", "--list", "@guests.csv", "--weight", "tickets", "--record", "@draw.jsonl")
+    let receipt = await bench.run("receipt", "@draw.jsonl", "--number", "2")
+    #expect(receipt.code == .done)
+    try bench.write(receipt.output, to: "bob.json")
+    let found = await bench.run("verify", "@draw.jsonl", "--entry", "@bob.json")
+    #expect(found.code == .done)
+    #expect(found.output.contains("No. 2, tickets 4–5"))
+    try bench.write(
+      receipt.output.replacingOccurrences(of: "\"Bob\"", with: "\"Rob\""), to: "rob.json")
+    let forged = await bench.run("verify", "@draw.jsonl", "--entry", "@rob.json")
+    #expect(forged.code == .no)
+    #expect(forged.output.contains("does not open its own entry"))
+    #expect(await bench.run("receipt", "@draw.jsonl", "--number", "4").code == .no)
+    #expect(await bench.run("receipt", "@draw.jsonl", "--number", "0").code == .usage)
+  }
+
+  @Test func nothingIsOverwrittenAndNothingIsLeftHalfWritten() async throws {
+    let bench = try Bench()
+    try bench.write("kept", to: "draw.jsonl")
+    let refused = await bench.run("draw", "--range", "1-9", "--record", "@draw.jsonl")
+    #expect(refused.code == .usage)
+    #expect(refused.errors.contains("draw.jsonl: is there already"))
+    #expect(try bench.read("draw.jsonl") == Array("kept".utf8))
+    try bench.write("name,tickets\nAnn,3\nBob,0\n", to: "bad.csv")
+    let bad = await bench.run(
+      "draw", "--list", "@bad.csv", "--weight", "tickets", "--record", "@other.jsonl")
+    #expect(bad.code == .usage)
+    #expect(bad.errors.contains("row 3"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).sorted()
+    #expect(names == ["bad.csv", "draw.jsonl"])
+  }
+
+  @Test func wrongUsageSaysWhatToDo() async throws {
+    let bench = try Bench()
+    let cases: [([String], String)] = [
+      (["verify"], "RECORD is missing"),
+      (["verify", bench.path("none")], "No such file"),
+      (["verify", bench.path("none"), "--seal", "xyz"], "--seal xyz"),
+      (["seal", "--range", "1-9"], "--record FILE"),
+      (["seal", "--range", "1-9", "--record", "x", "--mode", "dice"], "--mode dice"),
+      (["seal", "--range", "1-9", "--record", "x", "--round", "5"], "--mode beacon"),
+      (["seal", "--range", "1-9", "--record", "x", "--prize", "A=0"], "--prize A=0"),
+      (["draw", "--range", "1-9", "--record", "x", "--public", "dice=é"], "printable ASCII"),
+      (["draw", "--range", "1-9", "--record", "x", "--allow-repeats"], "--allow-repeats"),
+      (["draw", "--range", "1-9", "--record", "x", "--mode", "beacon"], "help seal"),
+      (["draw", "--range", "1-9", "--sealed", "x"], "--range does not go"),
+      (["draw", "--range", "1-99999999999", "--record", bench.path("y")], "at most"),
+    ]
+    for (words, expected) in cases {
+      let output = Mutex("")
+      let terminal = Terminal(write: { _ in }, warn: { line in output.withLock { $0 = line } })
+      let program = Program(
+        commands: CommandTable.light, handOver: { throw CommandFailure("\($0)") })
+      #expect(await program.run(words, terminal) == .usage)
+      let said = output.withLock { $0 }
+      #expect(said.contains(expected), "\(words): \(said)")
+    }
+  }
+
+  @Test func aBeaconNeedsItsRoundToHaveAppeared() async throws {
+    let bench = try Bench()
+    let sealed = await bench.run(
+      "seal", "--range", "1-50", "--mode", "beacon", "--record", "@draw.jsonl", "--round",
+      "4000000000")
+    #expect(sealed.code == .done)
+    #expect(sealed.output.contains("public/4000000000"))
+    let none = await bench.run("draw", "--sealed", "@draw.jsonl")
+    #expect(none.code == .usage)
+    #expect(none.errors.contains("--signature"))
+    let early = await bench.run(
+      "draw", "--sealed", "@draw.jsonl", "--signature", String(repeating: "ab", count: 48))
+    #expect(early.code == .usage)
+    #expect(early.errors.contains("appears only at"))
+    let past = await bench.run(
+      at: 1_692_803_600, "seal", "--range", "1-50", "--mode", "beacon", "--record", "@past.jsonl",
+      "--round", "123")
+    #expect(past.code == .done)
+    let late = await bench.run(
+      "seal", "--range", "1-50", "--mode", "beacon", "--record", "@late.jsonl", "--round", "123")
+    #expect(late.code == .usage)
+    #expect(late.errors.contains("30 seconds ahead"))
+    let signature =
+      "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"
+    let drawn = await bench.run("draw", "--sealed", "@past.jsonl", "--signature", signature)
+    #expect(drawn.code == .done)
+    let report = await bench.run("verify", "@past.jsonl")
+    #expect(report.code == .done)
+    #expect(report.output.contains("Grade beacon"))
+    #expect(report.output.contains("signature is not verified here"))
+  }
+
+  @Test func theWorkedExampleOfRFC3797() async throws {
+    let bench = try Bench()
+    let answer = await bench.run("draw", "--rfc3797")
+    #expect(answer.code == .done)
+    #expect(answer.output.contains("1  990DD0A5692A029A98B5E01AA28F3459  25  17\n"))
+    #expect(answer.output.contains("16  3269E6CE559ABD57E2BA6AAB495EB9BD  10  4\n"))
+    let typed = await bench.run(
+      "draw", "--rfc3797", "--range", "1-25", "--count", "16", "--public", "9319", "--public",
+      "2, 5, 12, 8, 10", "--public", "9 18 26 34 41 45")
+    #expect(typed.output == answer.output)
+  }
+}
