@@ -3,7 +3,14 @@ import Roster
 
 extension Command {
   /// `maneki draw` for workbooks and for text that is not UTF-8.
-  package static let drawFromAnyList = Command.draw(
+  package static let drawFromAnyList = Command.draw(.anyList)
+
+  /// `maneki seal` for the same lists.
+  package static let sealFromAnyList = Command.seal(.anyList)
+}
+
+extension DrawCommand {
+  fileprivate static let anyList =
     DrawCommand(open: { path, terminal in
       let bytes = try InputFile.read(path, limit: RosterLimits().fileBytes)
       let shown = InputFile.shown(path)
@@ -22,5 +29,5 @@ extension Command {
         }
       }
       return DrawInput(path: path, decoded: list.text, isTable: list.isTable)
-    }))
+    })
 }

@@ -43,7 +43,7 @@ private struct Bench: ~Copyable {
       write: { text in output.withLock { $0 += text } },
       warn: { line in errors.withLock { $0 += line + "\n" } })
     var commands = CommandTable.light
-    if let now { commands.insert(.seal(now: { now }), at: 0) }
+    if let now { commands.insert(.seal(DrawCommand(), now: { now }), at: 0) }
     let program = Program(commands: commands, handOver: { throw CommandFailure("\($0)") })
     let words = words.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }
     let code = await program.run(words, terminal)

@@ -5,20 +5,30 @@ import SecureRandom
 
 extension Command {
   /// `maneki seal`.
-  static let seal = Command.seal(now: { UTC.now })
+  static let seal = Command.seal(.light(naming: "seal"))
 
-  /// `maneki seal` at another time, in seconds since 1970.
-  package static func seal(now: @escaping @Sendable () -> UInt64) -> Command {
-    Command(.seal) { arguments, terminal in try seal(arguments, terminal, now()) }
+  /// `maneki seal` with another view of the world; `now` in seconds since 1970.
+  package static func seal(
+    _ command: DrawCommand, now: @escaping @Sendable () -> UInt64 = { UTC.seconds() }
+  ) -> Command {
+    Command(.seal) { arguments, terminal in
+      do {
+        return try seal(arguments, terminal, command, now())
+      } catch let foreign as ForeignText.Found {
+        try command.readForeign(arguments, foreign.failure)
+      }
+    }
   }
 
   private static func seal(
-    _ arguments: ParsedArguments, _ terminal: Terminal, _ now: UInt64
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand, _ now: UInt64
   ) throws -> ExitCode {
     let request = try DrawRequest(arguments)
     if request.allowsRepeats { throw RecordDraw.noRepeats }
     let record = try RecordRequest(arguments, record: "record", count: request.count)
-    var sealed = try RecordDraw.seal(request, record, now: now)
+    let sealed = try RecordDraw.seal(request, record, now: now) {
+      try command.open($0, terminal)
+    }
     let seal = sealed.session.seal
     let header = sealed.session.header
     let arm = sealed.session.armHash(1)

@@ -23,8 +23,11 @@ enum Drand {
 }
 
 /// An instant as people read it.
-enum UTC {
-  static var now: UInt64 { UInt64(max(0, time(nil))) }
+package enum UTC {
+  static var now: UInt64 { seconds() }
+
+  /// Since 1970.
+  package static func seconds() -> UInt64 { UInt64(max(0, time(nil))) }
 
   /// `2026-04-20 00:00:00 UTC`.
   static func text(_ seconds: UInt64) -> String {

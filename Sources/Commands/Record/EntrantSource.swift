@@ -15,14 +15,15 @@ enum EntrantSource {
 
   typealias Take = (Row) throws -> Void
 
-  static func read(_ request: DrawRequest, _ open: (String) throws -> InputFile, _ take: Take)
+  static func read(_ request: DrawRequest, _ open: (String) throws -> DrawInput, _ take: Take)
     throws
   {
     switch request.pool {
     case .range(let numbers): try read(numbers, take)
     case .lines(let path):
       var file = try open(path)
-      try read(&file, .lines, nil, take)
+      let choice = file.isTable ? DrawRequest.TableChoice() : nil
+      try read(&file, choice == nil ? .lines : nil, choice, take)
     case .table(let path, let choice):
       var file = try open(path)
       try read(&file, nil, choice, take)
@@ -43,7 +44,7 @@ enum EntrantSource {
   }
 
   private static func read(
-    _ file: inout InputFile, _ separator: Separator?, _ choice: DrawRequest.TableChoice?,
+    _ file: inout DrawInput, _ separator: Separator?, _ choice: DrawRequest.TableChoice?,
     _ take: Take
   ) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -77,7 +78,7 @@ enum EntrantSource {
   }
 
   private static func read(
-    _ file: inout InputFile, into buffer: inout [UInt8], from start: Int
+    _ file: inout DrawInput, into buffer: inout [UInt8], from start: Int
   ) throws(CommandFailure) -> Int {
     var count = 0
     var failure: CommandFailure?

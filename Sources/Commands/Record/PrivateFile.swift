@@ -92,11 +92,11 @@ struct PrivateFile {
 
 /// The lines of a file, one after the other.
 struct LineFile: ~Copyable {
-  private var file: InputFile
+  private var file: DrawInput
   private var buffer: [UInt8] = []
   private var position = 0
 
-  init(path: String) throws(CommandFailure) { file = try InputFile(path: path) }
+  init(path: String) throws(CommandFailure) { file = try DrawInput(path: path) }
 
   /// The next line without its end; nil after the last.
   mutating func next() throws(CommandFailure) -> [UInt8]? {

@@ -13,27 +13,30 @@ enum RecordDraw {
     arguments.has("record") || arguments.has("sealed") || arguments.has("rfc3797")
   }
 
-  static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws -> ExitCode {
+  static func run(
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand
+  ) throws -> ExitCode {
     do {
       if arguments.has("rfc3797") { return try PublishedSelection.run(arguments, terminal) }
       if arguments.has("sealed") { return try finish(arguments, terminal) }
-      return try drawAtOnce(arguments, terminal)
+      return try drawAtOnce(arguments, terminal, command)
     } catch let finding as Finding {
       throw CommandFailure(finding.sentence, exitCode: .no)
     } catch let foreign as ForeignText.Found {
-      throw foreign.failure
+      try command.readForeign(arguments, foreign.failure)
     }
   }
 
   /// Seals what a request names; the record is written but has no name yet.
   static func seal(
-    _ request: DrawRequest, _ record: RecordRequest, now: UInt64
+    _ request: DrawRequest, _ record: RecordRequest, now: UInt64,
+    open: (String) throws -> DrawInput
   ) throws -> Sealing.Sealed {
     var source = SecureRandom()
     do {
       var sealing = try Sealing(
         record, firstNumber: firstNumber(request), now: now, source: &source)
-      try EntrantSource.read(request, { try InputFile(path: $0) }) { try sealing.append($0) }
+      try EntrantSource.read(request, open) { try sealing.append($0) }
       return try sealing.seal()
     } catch let error as PickError {
       if case .sourceFailed(let code) = error {
@@ -42,8 +45,6 @@ enum RecordDraw {
       throw CommandFailure("the system's random numbers repeat themselves; nothing was sealed")
     } catch let finding as Finding {
       throw CommandFailure(finding.sentence, exitCode: .no)
-    } catch let foreign as ForeignText.Found {
-      throw foreign.failure
     }
   }
 
@@ -53,7 +54,7 @@ enum RecordDraw {
 
   /// Seals, draws and closes in one call: nobody saw the seal before, and the record says so.
   private static func drawAtOnce(
-    _ arguments: ParsedArguments, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand
   ) throws -> ExitCode {
     let request = try DrawRequest(arguments)
     if request.allowsRepeats { throw noRepeats }
@@ -61,7 +62,7 @@ enum RecordDraw {
     if record.mode.hasBeacon {
       throw CommandFailure("a beacon needs a seal before its round: see 'maneki help seal'")
     }
-    let sealed = try seal(request, record, now: UTC.now)
+    let sealed = try seal(request, record, now: UTC.now) { try command.open($0, terminal) }
     var file = sealed.file
     var session = sealed.session
     let (rows, table) = (sealed.rows, sealed.table)

@@ -10,9 +10,9 @@ enum RecordReading {
     var options = options
     options.leavesAreSeparate = leavesPath != nil
     var verifier = RecordVerifier(options: options, engine: .fastest)
-    var record = try InputFile(path: path)
-    var leaves: InputFile?
-    if let leavesPath { leaves = try InputFile(path: leavesPath) }
+    var record = try DrawInput(path: path)
+    var leaves: DrawInput?
+    if let leavesPath { leaves = try DrawInput(path: leavesPath) }
     while true {
       switch verifier.step(budget: 1 << 20) {
       case .working: continue
@@ -28,7 +28,7 @@ enum RecordReading {
   }
 
   private static func leavesPiece(
-    of file: inout InputFile?
+    of file: inout DrawInput?
   ) throws(CommandFailure) -> [UInt8] {
     guard var opened = file.take() else { return [] }
     let bytes = try piece(of: &opened)
@@ -36,7 +36,7 @@ enum RecordReading {
     return bytes
   }
 
-  private static func piece(of file: inout InputFile) throws(CommandFailure) -> [UInt8] {
+  private static func piece(of file: inout DrawInput) throws(CommandFailure) -> [UInt8] {
     var failure: CommandFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
       do throws(CommandFailure) {
@@ -49,7 +49,7 @@ enum RecordReading {
 
   /// A whole small file: a receipt.
   static func smallFile(_ path: String) throws(CommandFailure) -> [UInt8] {
-    var file = try InputFile(path: path)
+    var file = try DrawInput(path: path)
     var bytes: [UInt8] = []
     while true {
       let next = try piece(of: &file)

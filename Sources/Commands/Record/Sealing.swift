@@ -77,6 +77,7 @@ struct Sealing: ~Copyable {
       throw CommandFailure("nobody is left to draw", exitCode: .no)
     }
     var header = header(root)
+    let round = round
     header.sources = request.sources
     guard var session = DrawSession(header: header, table: table, engine: .fastest) else {
       throw CommandFailure("the list changed while it was read")
