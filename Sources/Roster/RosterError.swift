@@ -23,6 +23,8 @@ package enum RosterError: Error, Equatable, Sendable {
   package enum OtherFormat: String, Sendable {
     /// The container of Excel 97 and of encrypted workbooks.
     case oldExcel, binaryWorkbook, openDocument, numbers, pdf, otherZip
+    /// A page or XML under a spreadsheet's name, as some systems export them.
+    case markup
   }
 
   package enum WorkbookFault: Equatable, Sendable {
@@ -67,6 +69,7 @@ extension RosterError.OtherFormat {
     case .openDocument: "an OpenDocument file; save it as .xlsx or CSV"
     case .numbers: "a Numbers document; export it as .xlsx or CSV"
     case .pdf: "a PDF; export the list as .xlsx or CSV"
+    case .markup: "a web page or XML under another name; open it and save it as .xlsx or CSV"
     case .otherZip: "a zip archive without a workbook in it"
     }
   }

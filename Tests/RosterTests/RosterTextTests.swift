@@ -189,6 +189,9 @@ import Testing
   @Test func otherKindsOfFilesGetASentence() {
     #expect(failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1]) == .otherFormat(.oldExcel))
     #expect(failure(Array("%PDF-1.7".utf8)) == .otherFormat(.pdf))
+    for text in ["\u{FEFF}\n <HTML><table>", "<!DOCTYPE html>", "<?xml version=\"1.0\"?>"] {
+      #expect(failure(Array(text.utf8)) == .otherFormat(.markup))
+    }
     #expect(failure([0x50, 0x4B, 0x03, 0x04, 0x00]) == .workbook(part: "archive", .damaged))
   }
 

@@ -32,7 +32,13 @@ package enum Roster {
     if bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) { return .other(.otherZip) }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .other(.oldExcel) }
     if bytes.starts(with: Array("%PDF-".utf8)) { return .other(.pdf) }
-    return nil
+    return isMarkup(bytes) ? .other(.markup) : nil
+  }
+
+  /// Whole documents only: a guest may well be called `<img src=x>`.
+  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    let beginning = PlainText.lowercasingASCII(PlainText.trimmed(Array(bytes.prefix(256))))
+    return ["<html", "<!doctype html", "<?xml"].contains { beginning.starts(with: Array($0.utf8)) }
   }
 }
 
