@@ -38,6 +38,14 @@ extension Cat {
       let bib = bib
       canvas.form(bib, Palette.cream, shade: Palette.creamShade, depth: 9, strength: 0.6)
       canvas.cast(skull, on: bib, by: Vector(5, 18), Palette.creamShade, 0.9)
+      // The belly over the ground turns from the light.
+      canvas.glow(
+        body.place(Vector(150, 404)), 96, 44,
+        [
+          (0, Palette.bellyShade.faded(0.7 * clamp(pose.crouch))),
+          (0.6, Palette.bellyShade.faded(0.4 * clamp(pose.crouch))),
+          (1, Palette.bellyShade.faded(0)),
+        ])
     }
     drawBibStrands()
     canvas.contour(torso, width: Self.line)
@@ -84,7 +92,7 @@ extension Cat {
   func drawHaunches() {
     for side in [-1.0, 1.0] {
       let size = side < 0 ? 1.0 : 0.93
-      let foot = body.place(Vector(150 + side * 65, 391), Vector(150 + side * 97, 386))
+      let foot = body.place(Vector(150 + side * 65, 391), Vector(150 + side * 72, 384))
       let toes = Outline.closed([
         foot + Vector(-20, 3) * size, foot + Vector(-18, -7) * size, foot + Vector(-2, -11) * size,
         foot + Vector(16, -8) * size, foot + Vector(21, 2) * size, foot + Vector(9, 8) * size,

@@ -28,11 +28,13 @@ extension Cat {
     }
     canvas.clipped(outside: skull) { canvas.contour(muzzle, width: Self.line) }
     if pose.jaw > 0.02 { drawJaw(left: left, right: right) }
-    if pose.lick.amount <= 0 { drawTongue(below: left.reversed() + right) }
-    for side in [-1.0, 1.0] {
-      canvas.glow(
-        at(side * 14, 33, 12), 16, 11,
-        [(0, Palette.creamLight), (0.5, Palette.creamLight), (1, Palette.creamLight.faded(0))])
+    drawTongue(below: left.reversed() + right)
+    canvas.clipped(to: muzzle) {
+      for side in [-1.0, 1.0] {
+        canvas.glow(
+          at(side * 14, 32, 12), 16, 11,
+          [(0, Palette.creamLight), (0.5, Palette.creamLight), (1, Palette.creamLight.faded(0))])
+      }
     }
     canvas.stroke(left, width: Self.line, taper: (0.02, 0.4))
     canvas.stroke(right, width: Self.line, taper: (0.02, 0.4))
@@ -45,7 +47,7 @@ extension Cat {
       canvas.fill(.ellipse(at(x, y, 12), 1.15, 1.15), Palette.softInk.faded(0.75))
     }
     drawMoustache()
-    if pose.lick.amount > 0 { drawTongue(below: []) }
+    drawLick()
     drawNose(at)
   }
 
@@ -89,9 +91,9 @@ extension Cat {
     let spread = pose.whiskers
     for side in [-1.0, 1.0] {
       let length = side < 0 ? 1.0 : 0.88
-      for (index, y) in [32.0, 37, 42].enumerated() {
+      for (index, y) in [30.0, 35, 40].enumerated() {
         let rise = Double(1 - index)
-        let root = head.face(side * 24, y, lift: 10)
+        let root = head.face(side * 27, y, lift: 9)
         let angle = (0.14 - 0.2 * rise) - spread * (0.10 + 0.16 * rise) - 0.05
         let way = Vector(side * cos(angle), sin(angle)).rotated(pose.roll)
         let droop = Vector(0, 9 - 8 * spread)

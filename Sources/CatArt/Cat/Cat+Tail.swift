@@ -65,7 +65,7 @@ extension Cat {
         Knot(at: tube.at(0.80, 1.3), isCorner: true),
       ])
       canvas.fill(
-        brush + [tube.at(1, 3, ahead: 20), tube.at(1, -3, ahead: 20)], Palette.cream)
+        brush + [tube.at(1, 3, ahead: 70), tube.at(1, -3, ahead: 70)], Palette.cream)
     }
     canvas.shade(outline, Palette.slateShade, depth: 9, strength: 0.5)
     canvas.contour(outline, width: Self.line)

@@ -27,6 +27,7 @@ enum Palette {
 
   static let cream = Color(0xFFF3E0)
   static let creamShade = Color(0xDDB595)
+  static let bellyShade = Color(0x9C6B55)
   static let creamLight = Color(0xFFFDF7)
   static let slate = Color(0x7F8799)
   static let slateShade = Color(0x4C5068)
@@ -38,6 +39,7 @@ enum Palette {
   static let blush = Color(0xF2907F)
   static let nose = Color(0xE98B86)
   static let tongue = Color(0xF48E92)
+  static let tongueLight = Color(0xFCC0B8)
   static let tongueShade = Color(0xCF5F6C)
   static let mouth = Color(0x6E2433)
 

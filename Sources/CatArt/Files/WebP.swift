@@ -57,9 +57,9 @@ package enum WebP {
     var configuration = WebPConfig()
     WebPConfigInit(&configuration)
     configuration.quality = quality
-    configuration.method = 5
-    // Red ink beside cream bleeds without it.
-    configuration.use_sharp_yuv = 1
+    configuration.method = 6
+    // Saves a tenth where flat colours lie side by side, out of places the eye passes over.
+    configuration.sns_strength = 90
     configuration.alpha_quality = 90
     return configuration
   }

@@ -9,8 +9,7 @@ enum Backdrop {
     canvas.fill(
       page, from: .zero, to: Vector(0, size.y),
       [(0, Palette.paper), (0.7, Palette.paper), (1, Palette.paperEdge)])
-    canvas.fill(.ellipse(Vector(160, 196), 134, 134), Palette.moon.faded(0.75))
-    canvas.contour(.ellipse(Vector(160, 196), 141, 141), width: 1.3, Palette.gold.faded(0.55))
+    canvas.fill(.ellipse(Vector(160, 200), 142, 142), Palette.moon.faded(0.75))
     drawMat(on: canvas)
   }
 
@@ -23,10 +22,10 @@ enum Backdrop {
     canvas.fill(
       top, from: middle + Vector(-120, -40), to: middle + Vector(120, 40),
       [(0, Color(0xF0CFA3)), (1, Palette.mat)])
-    for ring in 1...6 {
-      let t = 1 - Double(ring) * 0.135
+    for ring in 1...3 {
+      let t = 1 - Double(ring) * 0.2
       canvas.contour(
-        .ellipse(middle, 144 * t, 55 * t), width: 1.5, Palette.matShade.faded(0.55))
+        .ellipse(middle, 144 * t, 55 * t), width: 2, Palette.matShade.faded(0.5))
     }
     canvas.contour(edge, width: 2.2, Palette.softInk.faded(0.75))
   }

@@ -13,21 +13,24 @@ struct Milk {
     let top = mix(foot, tip + Vector(0, 2), min(rise, 1))
     let height = max(foot.y - top.y, 2)
     let slim = clamp(1.25 - height / 60, 0.35, 1)
-    let reaches = rise >= 0.99
-    let right = Outline.open([
-      foot + Vector(19, 1.5), foot + Vector(10, -3), foot + Vector(5.5, -height * 0.28),
-      mix(foot, top, 0.62) + Vector(4.2 * slim, 0), top + Vector(reaches ? 6.5 : 4.5, 1),
-      top + Vector(reaches ? 5 : 0, -4),
-    ])
-    let left = Outline.open([
-      foot + Vector(-19, 1.5), foot + Vector(-10, -3), foot + Vector(-5.5, -height * 0.28),
-      mix(foot, top, 0.62) + Vector(-4.2 * slim, 0), top + Vector(reaches ? -6.5 : -4.5, 1),
-      top + Vector(reaches ? -5 : 0, -4),
-    ])
-    let shape = right + left.reversed()
-    canvas.form(shape, Palette.milk, shade: Palette.milkShade, depth: 3.5, strength: 0.9)
-    canvas.stroke(right, width: 1.9, taper: (0.3, 0.1), Palette.milkLine)
-    canvas.stroke(left, width: 1.6, taper: (0.3, 0.1), Palette.milkLine)
+    let head = rise >= 0.99 ? 6.5 : 3.6
+    let waist = mix(foot, top, 0.6)
+    func side(_ sign: Double) -> Outline {
+      .open([
+        foot + Vector(sign * 22, 2), foot + Vector(sign * 11, -1.5),
+        foot + Vector(sign * 6, -height * 0.26), waist + Vector(sign * 4.4 * slim, 0),
+        top + Vector(sign * head, 1.5), top + Vector(sign * head * 0.6, -2.6), top + Vector(0, -4),
+      ])
+    }
+    let (left, right) = (side(-1), side(1))
+    let shape = left + right.reversed()
+    canvas.fill(shape, Palette.milk)
+    canvas.clipped(to: shape) {
+      canvas.stroke(
+        right.moved(Vector(-2, 0)), width: 4.5, taper: (0.35, 0.1), Palette.milkShade.faded(0.8))
+    }
+    canvas.stroke(right, width: 2.2, taper: (0.45, 0.02), Palette.milkLine)
+    canvas.stroke(left, width: 1.7, taper: (0.45, 0.02), Palette.milkLine)
   }
 
   func drawDrops() {

@@ -64,6 +64,7 @@ enum Performance {
     pose.roll += lap.roll
     pose.pitch += beat.bob * 0.004
     pose.headSquash -= beat.bob * 0.003
+    pose.squash -= beat.bob * 0.0016
     let flap = beat.bob * 0.012
     pose.leftEar.turn += flap
     pose.rightEar.turn += flap * 1.2
@@ -93,13 +94,7 @@ enum Performance {
   private static func fitTongue(_ pose: inout Pose, _ picture: Int) {
     guard let (_, beat) = Lap.at(picture), beat.reach > 0 else { return }
     let head = HeadFrame(pose)
-    let surface = Bowl.surface(pose).y + 1
-    var (low, high) = (0.0, 80.0)
-    for _ in 0..<24 {
-      pose.tongue.length = (low + high) / 2
-      let lowest = Cat.tongueAxis(pose, head).map { $0.y }.max() ?? 0
-      if lowest + 6 < surface { low = pose.tongue.length } else { high = pose.tongue.length }
-    }
-    pose.tongue.length = max(3, pose.tongue.length * beat.reach)
+    let room = Bowl.surface(pose).y + 1 - Cat.tongueTouch(pose, head).y
+    pose.tongue.length = max(3, room * beat.reach)
   }
 }

@@ -96,9 +96,9 @@ struct Pose: Equatable {
   // MARK: Tail
 
   /// The direction the tail leaves the body in.
-  var tailBase = 2.72
+  var tailBase = 2.7
   /// How much each of the seven segments turns against the one before.
-  var tailBends = [0.55, 0.85, 0.75, 0.25, -0.45, -0.95, -0.85]
+  var tailBends = [0.6, 0.9, 0.75, 0.3, -0.35, -0.8, -0.75]
 
   // MARK: Milk
 

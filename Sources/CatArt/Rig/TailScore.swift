@@ -5,22 +5,22 @@ enum TailScore {
     var bends: [Double]
   }
 
-  private static let rest = Shape(base: 2.72, bends: [0.55, 0.85, 0.75, 0.25, -0.45, -0.95, -0.85])
+  private static let rest = Shape(base: 2.7, bends: [0.6, 0.9, 0.75, 0.3, -0.35, -0.8, -0.75])
   private static let alert = Shape(base: 2.78, bends: [0.6, 0.85, 0.7, 0.1, -0.3, -0.5, -0.3])
   private static let flick = Shape(base: 2.86, bends: [0.6, 0.8, 0.6, 0.2, 0.35, 0.75, 0.9])
-  private static let high = Shape(base: 3.62, bends: [0.55, 0.4, 0.2, -0.05, -0.4, -0.6, -0.6])
-  private static let aloft = Shape(base: 3.75, bends: [0.5, 0.35, 0.2, 0.1, 0.1, 0.2, 0.3])
-  private static let left = Shape(base: 3.4, bends: [0.55, 0.55, 0.4, 0.1, -0.35, -0.7, -0.8])
+  private static let high = Shape(base: 3.72, bends: [0.6, 0.4, 0.25, 0.05, -0.3, -0.55, -0.55])
+  private static let aloft = Shape(base: 3.8, bends: [0.5, 0.35, 0.2, 0.1, 0.1, 0.2, 0.3])
+  private static let left = Shape(base: 3.5, bends: [0.6, 0.6, 0.4, 0.15, -0.3, -0.65, -0.8])
   private static let right = Shape(base: 3.66, bends: [0.6, 0.5, 0.3, 0.1, 0.2, 0.45, 0.6])
-  private static let low = Shape(base: 2.9, bends: [0.3, 0.6, 0.7, 0.5, -0.2, -0.8, -0.9])
-  private static let hook = Shape(base: 2.72, bends: [0.5, 0.8, 0.7, 0.35, 0.35, 0.85, 1.15])
+  private static let low = Shape(base: 2.9, bends: [0.6, 0.75, 0.75, 0.4, -0.3, -0.8, -0.9])
+  private static let hook = Shape(base: 2.72, bends: [0.6, 0.85, 0.55, 0.3, 0.55, 0.8, 0.75])
 
   private static let shapes: [(picture: Double, shape: Shape)] = [
-    (0, rest), (4, rest), (6, alert), (8, alert), (9, flick), (10.5, flick), (11.5, low),
-    (14.5, aloft), (16, high), (19, high), (24, left), (26, left), (30, left), (36, right),
+    (0, rest), (4, rest), (6, alert), (8, alert), (9, flick), (10.5, flick), (12, low),
+    (14.5, aloft), (17.5, high), (19, high), (24, left), (26, left), (30, left), (36, right),
     (42, right), (46, high), (49, high), (52, left), (55, aloft), (58, left), (61, aloft),
-    (64, high), (67, high), (69, aloft), (70, low), (71.5, flick), (73, alert), (76, alert),
-    (78, hook), (81, hook),
+    (64, high), (67, high), (68.5, aloft), (71.5, alert), (73.5, rest), (75.5, rest), (77.5, hook),
+    (81, hook),
   ]
 
   /// How many pictures a segment lags behind the one before it.
