@@ -21,10 +21,15 @@ flags=(-O -swift-version 6 -package-name maneki -sanitize=fuzzer -enable-testing
 for map in Sources/*/module.modulemap; do flags+=(-I "$(dirname "$map")"); done
 
 declare -A built
+declare -A libraries=([CPhoneNumber]=phonenumber)
 compile_module() {
   local name=$1
   [ -z "${built[$name]:-}" ] || return 0
   built[$name]=1
+  if compgen -G "Sources/$name/*.cc" >/dev/null; then
+    compile_cxx_module "$name"
+    return 0
+  fi
   local sources
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
   # Compiled anew only when a source is newer.
@@ -33,6 +38,18 @@ compile_module() {
   fi
   swiftc "${flags[@]}" -wmo -parse-as-library -module-name "$name" -emit-module \
     -emit-module-path "$modules/$name.swiftmodule" -c "${sources[@]}" -o "$modules/$name.o"
+}
+
+# A module in C++ behind a C header, and the libraries it calls.
+compile_cxx_module() {
+  local name=$1
+  mkdir -p "$modules/$name"
+  printf 'module %s {\n  header "%s"\n  link "stdc++"\n  export *\n}\n' \
+    "$name" "$PWD/Sources/$name/include/$name.h" >"$modules/$name/module.modulemap"
+  flags+=(-I "$modules/$name")
+  clang++ -O1 -std=c++17 -fsanitize=fuzzer-no-link -I "Sources/$name/include" -c "Sources/$name"/*.cc \
+    -o "$modules/$name.o"
+  for library in ${libraries[$name]:-}; do flags+=("-l$library"); done
 }
 
 targets=()
