@@ -14,19 +14,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-}
 TEXT = {".css", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 PACKED = {".png", ".webp"}
+KNOWN = TEXT | PACKED | {".wasm"}
 # Addresses that browsers look for by name, or whose place decides what they may control.
 FIXED = {"app/sw.js": "/sw.js", "manifest.webmanifest": "/manifest.webmanifest",
          "robots.txt": "/robots.txt"}
@@ -50,8 +40,8 @@ def collect(folders):
             parts = path.relative_to(folder).parts
             whole = next((i for i, part in enumerate(parts[:-1]) if "." in part), len(parts) - 1)
             name = "/".join(parts[:whole + 1])
-            if Path(name).suffix not in TYPES:
-                raise Failure(f"{path}: no media type is known for '{path.suffix}'")
+            if Path(name).suffix not in KNOWN:
+                raise Failure(f"{path}: nothing is known about files of the kind '{path.suffix}'")
             if name in files and (whole == len(parts) - 1 or files[name][0].parent != path.parent):
                 raise Failure(f"{path}: {name} is there twice")
             files.setdefault(name, []).append(path)
@@ -132,8 +122,7 @@ def build(folders, output, cache):
                     beside.write_bytes(packed)
                 wanted.add(beside)
                 sizes[encoding] = len(packed)
-        entries.append({"name": name, "path": address, "type": TYPES[Path(name).suffix],
-                        "etag": digest, "sizes": sizes})
+        entries.append({"name": name, "path": address, "hash": digest, "sizes": sizes})
     manifest = json.dumps({"files": entries}, indent=1) + "\n"
     (output / "manifest.json.new").write_text(manifest)
     (output / "manifest.json.new").replace(output / "manifest.json")

@@ -66,7 +66,7 @@ def test_a_leaf_changes_what_stands_on_it(tmp_path):
     before = built(tmp_path)
     write(tmp_path, {"lib/b.js": "export const b = 2;\n"})
     after = built(tmp_path)
-    changed = {name for name in before if before[name]["etag"] != after[name]["etag"]}
+    changed = {name for name in before if before[name]["hash"] != after[name]["hash"]}
     assert changed == {"lib/b.js", "a.js", "app/sw.js"}
     # What is no longer named is gone.
     assert not (tmp_path / "out" / before["a.js"]["path"].lstrip("/")).exists()
@@ -83,7 +83,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path):
 @pytest.mark.parametrize("files, message", [
     ({"a.js": 'import "/assets/b.js";'}, "a.js:1: /assets/b.js is not among the web files"),
     ({"a.js": '\n\n"/assets/b.js"', "b.js": '"/assets/a.js"'}, "is a circle"),
-    ({"a.exe": ""}, "no media type is known for '.exe'"),
+    ({"a.exe": ""}, "nothing is known about files of the kind '.exe'"),
     ({"a.css/1.css": "", "a.css/2.css": "\n/* /assets/x.png */"}, "2.css:2: /assets/x.png"),
 ])
 def test_what_cannot_be_built_names_file_and_line(tmp_path, files, message):

@@ -102,7 +102,8 @@ def test_files_are_compressed_and_kept(server):
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         if path.endswith((".css", ".js", ".svg", ".wasm")):
             assert answer.headers["Content-Encoding"] == "br"
-        again = fetch(server.url + path, **{"If-None-Match": answer.headers["ETag"]})
+        again = fetch(server.url + path, **{"Accept-Encoding": "br",
+                                            "If-None-Match": answer.headers["ETag"]})
         assert again.status == 304
 
 

@@ -14,14 +14,15 @@ import Testing
     try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
     let manifest = """
       {"files":[
-      {"name":"a.css","path":"/assets/a.0011.css","type":"text/css","etag":"0011",
+      {"name":"a.css","path":"/assets/a.00112233.css",
        "sizes":{"identity":5,"br":2,"gzip":3}},
-      {"name":"sw.js","path":"/sw.js","type":"text/javascript","etag":"2233","sizes":{"identity":4}}
+      {"name":"sw.js","path":"/sw.js","sizes":{"identity":4}}
       ]}
       """
     for (name, text) in [
-      ("manifest.json", manifest), ("assets/a.0011.css", "plain"), ("assets/a.0011.css.br", "br"),
-      ("assets/a.0011.css.gz", "gzp"), ("sw.js", "self"),
+      ("manifest.json", manifest), ("assets/a.00112233.css", "plain"),
+      ("assets/a.00112233.css.br", "br"),
+      ("assets/a.00112233.css.gz", "gzp"), ("sw.js", "self"),
     ] {
       try Data(text.utf8).write(to: root.appendingPathComponent(name))
     }
@@ -38,10 +39,10 @@ import Testing
     let directory = try directory()
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let files = try WebFiles(directory: directory)
-    #expect(files.manifest.path(of: "a.css") == "/assets/a.0011.css")
-    let hashed = await response("/assets/a.0011.css", in: files)
+    #expect(files.manifest.path(of: "a.css") == "/assets/a.00112233.css")
+    let hashed = await response("/assets/a.00112233.css", in: files)
     #expect(hashed.headers["Cache-Control"] == "public, max-age=31536000, immutable")
-    #expect(hashed.headers["Content-Type"] == "text/css")
+    #expect(hashed.headers["Content-Type"] == "text/css; charset=utf-8")
     let fixed = await response("/sw.js", in: files)
     #expect(fixed.headers["Cache-Control"] == "no-cache")
     for path in ["/assets/../manifest.json", "/manifest.json", "/assets/", "/assets/a.css"] {
@@ -60,24 +61,25 @@ import Testing
     let files = try WebFiles(directory: directory)
     var headers = Headers()
     headers["Accept-Encoding"] = accepted
-    let response = await response("/assets/a.0011.css", headers, in: files)
+    let response = await response("/assets/a.00112233.css", headers, in: files)
     #expect(response.headers["Content-Encoding"] == coding)
     #expect(response.headers["Vary"] == "Accept-Encoding")
-    guard case .shared(let bytes) = response.body else {
-      Issue.record("not the kept bytes")
+    guard case .bytes(let bytes) = response.body else {
+      Issue.record("not bytes")
       return
     }
     #expect(bytes.count == ["br": 2, "gzip": 3][coding ?? ""] ?? 5)
   }
 
-  @Test(arguments: ["\"0011\"", "W/\"0011\"", "\"x\", \"0011\"", "*"])
-  func `a known entity is not sent again`(field: String) async throws {
+  @Test func `a known entity is not sent again`() async throws {
     let directory = try directory()
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let files = try WebFiles(directory: directory)
-    let response = await response("/assets/a.0011.css", ["If-None-Match": field], in: files)
-    #expect(response.status == .notModified && response.headers["ETag"] == "\"0011\"")
-    let other = await self.response("/assets/a.0011.css", ["If-None-Match": "\"no\""], in: files)
+    let first = await response("/assets/a.00112233.css", in: files)
+    let tag = try #require(first.headers["ETag"])
+    let again = await response("/assets/a.00112233.css", ["If-None-Match": tag], in: files)
+    #expect(again.status == .notModified && again.headers["ETag"] == tag)
+    let other = await response("/assets/a.00112233.css", ["If-None-Match": "\"no\""], in: files)
     #expect(other.status == .ok)
   }
 

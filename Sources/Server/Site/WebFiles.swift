@@ -2,29 +2,23 @@ private import Foundation
 package import HTTP
 package import Pages
 
-/// The files of the web directory, read once at start: nothing a request says is ever a path.
+/// The files `make web` wrote: those its manifest names are served, nothing else in the directory.
 package struct WebFiles: Sendable {
   package let manifest: AssetManifest
-  private let files: [String: File]
-
-  private struct File: Sendable {
-    var type: String
-    var etag: String
-    /// Hashed addresses never change what they stand for.
-    var isHashed: Bool
-    /// The plain form and its compressed ones.
-    var forms: [ContentCoding: SharedBytes]
-  }
+  /// Every address a file is served at, in order.
+  package let paths: [String]
+  private let directory: StaticFiles?
 
   /// No files: pages refer to plain names, and every address is unknown.
-  package static let none = WebFiles(manifest: .plain, files: [:])
+  package static let none = WebFiles(manifest: .plain, paths: [], directory: nil)
 
-  private init(manifest: AssetManifest, files: [String: File]) {
+  private init(manifest: AssetManifest, paths: [String], directory: StaticFiles?) {
     self.manifest = manifest
-    self.files = files
+    self.paths = paths
+    self.directory = directory
   }
 
-  /// Reads what `make web` wrote.
+  /// Reads the manifest and checks that every file it names is there, whole.
   package init(directory: String) throws(WebFilesError) {
     let root = URL(fileURLWithPath: directory, isDirectory: true)
     guard let data = try? Data(contentsOf: root.appendingPathComponent("manifest.json")) else {
@@ -33,54 +27,27 @@ package struct WebFiles: Sendable {
     guard let listed = try? JSONDecoder().decode(Listing.self, from: data) else {
       throw .unreadable(directory + "/manifest.json")
     }
-    var paths: [String: String] = [:]
-    var files: [String: File] = [:]
     for entry in listed.files {
       guard Address(localPath: entry.path) != nil, !entry.path.contains("..") else {
         throw .unreadable(directory + "/manifest.json")
       }
-      var forms: [ContentCoding: SharedBytes] = [:]
-      for coding in ContentCoding.allCases where entry.sizes[coding.rawValue] != nil {
-        let file = root.appendingPathComponent(String(entry.path.dropFirst()) + coding.suffix)
-        guard let bytes = try? Data(contentsOf: file),
-          bytes.count == entry.sizes[coding.rawValue]
-        else { throw .unreadable(file.path) }
-        forms[coding] = SharedBytes(Array(bytes))
+      for (coding, size) in entry.sizes {
+        let file = directory + entry.path + (["br": ".br", "gzip": ".gz"][coding] ?? "")
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        guard attributes?[.size] as? Int == size else { throw .unreadable(file) }
       }
-      guard forms[.identity] != nil else { throw .unreadable(directory + entry.path) }
-      paths[entry.name] = entry.path
-      files[entry.path] = File(
-        type: entry.type, etag: "\"\(entry.etag)\"",
-        isHashed: entry.path.contains(".\(entry.etag)."), forms: forms)
     }
-    self.init(manifest: AssetManifest(paths: paths), files: files)
+    guard let files = try? StaticFiles(directory: directory) else { throw .missing(directory) }
+    self.init(
+      manifest: AssetManifest(
+        paths: Dictionary(
+          listed.files.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })),
+      paths: listed.files.map(\.path).sorted(), directory: files)
   }
 
-  /// Every address a file is served at.
-  package var paths: [String] { files.keys.sorted() }
-
-  /// The file at a path in the best form the client reads; nil when there is none.
+  /// The file at one of `paths` in the best form the client reads; nil when it has gone.
   package func response(to request: Request) -> Response? {
-    guard let file = files[request.path] else { return nil }
-    var headers: Headers = [
-      "Content-Type": file.type,
-      "ETag": file.etag,
-      "Vary": "Accept-Encoding",
-      "Cache-Control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    ]
-    if request.headers.list("If-None-Match").contains(where: { Self.same($0, file.etag) }) {
-      return Response(status: .notModified, headers: headers)
-    }
-    let coding = ContentCoding.best(
-      of: Set(file.forms.keys), accepted: request.headers["Accept-Encoding"])
-    if coding != .identity { headers["Content-Encoding"] = coding.rawValue }
-    guard let bytes = file.forms[coding] else { return nil }
-    return Response(headers: headers, body: .shared(bytes))
-  }
-
-  /// Weak comparison (RFC 9110, 8.8.3.2).
-  private static func same(_ given: String, _ etag: String) -> Bool {
-    given == "*" || given == etag || given == "W/" + etag
+    directory?.response(String(request.path.dropFirst()), to: request)
   }
 
   private struct Listing: Decodable {
@@ -89,8 +56,6 @@ package struct WebFiles: Sendable {
     struct Entry: Decodable {
       var name: String
       var path: String
-      var type: String
-      var etag: String
       var sizes: [String: Int]
     }
   }
