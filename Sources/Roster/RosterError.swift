@@ -28,7 +28,7 @@ package enum RosterError: Error, Equatable, Sendable {
   }
 
   package enum WorkbookFault: Equatable, Sendable {
-    case missing, damaged, encrypted, duplicated, doctype, tooDeep
+    case missing, damaged, encrypted, duplicated, doctype, tooDeep, tokenTooLong
     case inflatesTooFar, tooManyStrings, tooManySheets
     case badReference(row: Int)
     case tooManyColumns(row: Int)
@@ -84,6 +84,7 @@ extension RosterError.WorkbookFault {
     case .duplicated: "this part stands in the workbook twice"
     case .doctype: "a document type is declared, which workbooks never do"
     case .tooDeep: "elements are nested too deep"
+    case .tokenTooLong: "a tag or a comment is longer than any workbook needs"
     case .inflatesTooFar: "unpacks to more than a list can need"
     case .tooManyStrings: "holds more text than a list can need"
     case .tooManySheets: "has too many sheets"

@@ -49,6 +49,24 @@ import Testing
     #expect(try fault(WorkbookFixture(rows: deep)) == .workbook(part: sheet, .tooDeep))
   }
 
+  @Test func endlessTagsAndCommentsAreRefused() throws {
+    let long = String(repeating: "x", count: 3 << 20)
+    for xml in ["<!--\(long)-->", "<a b=\"\(long)\"/>", "<?a \(long)?>", "<\(long)/>"] {
+      #expect(try fault(WorkbookFixture(rows: xml)) == .workbook(part: sheet, .tokenTooLong))
+    }
+    let short = String(repeating: "x", count: 1 << 19)
+    #expect(try fault(WorkbookFixture(rows: "<!--\(short)-->")) == nil)
+  }
+
+  @Test func mergedCellsThatOverlapAreLookedAtOnce() throws {
+    let rows = WorkbookFixture.rows([["部门", "姓名"], ["a", "张伟"], ["b", "李娜"], ["c", "王芳"]])
+    let fixture = WorkbookFixture(
+      rows: rows,
+      after: "<mergeCells><mergeCell ref=\"A2:A3\"/><mergeCell ref=\"A3:A4\"/></mergeCells>")
+    let reading = try Roster.read(try fixture.bytes())
+    #expect(reading.entrants.map(\.group) == ["a", "a", "c"])
+  }
+
   @Test func missingAndDoubledPartsAreRefused() throws {
     var fixture = WorkbookFixture(rows: WorkbookFixture.rows([["x"]]))
     fixture.parts.append(("xl/worksheets/sheet9.xml", "<worksheet/>"))

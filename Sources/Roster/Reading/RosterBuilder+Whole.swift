@@ -3,10 +3,14 @@ extension RosterBuilder {
   /// A group written once over several merged rows belongs to each of them.
   mutating func fill(_ merged: [MergedCells], _ layout: RosterLayout) {
     let used = [layout.name, layout.id, layout.weight, layout.group].compactMap { $0?.index }
+    // Merged cells never overlap; those that do would make work without end.
+    var lastRow: [Int: Int] = [:]
     for range in merged.sorted(by: { $0.rows.lowerBound < $1.rows.lowerBound }) {
       guard range.rows.count > 1, range.rows.lowerBound > (layout.headerRow ?? 0),
-        let column = used.first(where: range.columns.contains)
+        let column = used.first(where: range.columns.contains),
+        range.rows.lowerBound > lastRow[column, default: 0]
       else { continue }
+      lastRow[column] = range.rows.upperBound
       let rows = entrantIndices(in: range.rows)
       let first = rows.first.map { reading.entrants[$0] }
       let holder = first.flatMap { $0.row == range.rows.lowerBound ? $0 : nil }

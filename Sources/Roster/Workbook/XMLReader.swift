@@ -65,11 +65,15 @@ struct XMLAttributes {
 /// it every entity of its own.
 final class XMLReader {
   private static let deepest = 64
+  /// A tag or comment may be so long. Expat scans an unfinished one anew with every piece, so
+  /// without a limit the work would grow with the square of its length (CVE-2023-52425).
+  private static let longestToken = 1 << 20
 
   private let part: String
   private let handler: any XMLHandler
   private let parser: XML_Parser
   private var depth = 0
+  private var fed = 0
   private var failure: RosterError?
 
   init(part: String, handler: any XMLHandler) throws(RosterError) {
@@ -104,6 +108,10 @@ final class XMLReader {
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RosterError) -> Bool {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     try check(XML_Parse(parser, start, Int32(bytes.count), 0))
+    fed += bytes.count
+    guard fed - max(0, XML_GetCurrentByteIndex(parser)) <= Self.longestToken else {
+      throw .workbook(part: part, .tokenTooLong)
+    }
     return !handler.isDone
   }
 
