@@ -78,7 +78,7 @@ let package = Package(
 
     // Server
     edge("HTTP", ["CEpoll", "CMicrohttpd"]),
-    program("HTTPBenchmark", ["HTTP"]),
+    program("HTTPBenchmark", ["CEpoll", "HTTP"]),
     edge("Roster", ["CExpat", "CZip", "DelimitedText"]),
     edge("Store", []),
     edge("StoreSQLite", ["CSQLite", "Store"]),
