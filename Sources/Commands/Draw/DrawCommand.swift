@@ -81,7 +81,7 @@ extension DrawResult {
     if request.printsJSON { writeJSON(terminal) } else { writeLines(terminal) }
     let drawn = winners.count
     guard UInt64(drawn) < asked else { return .done }
-    terminal.warn("\(drawn) of \(asked): nobody else is left")
+    terminal.warn("\(drawn) of \(asked): nobody \(drawn == 0 ? "is left to draw" : "else is left")")
     return drawn == 0 ? .no : .done
   }
 }

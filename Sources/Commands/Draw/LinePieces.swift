@@ -12,7 +12,7 @@ struct LinePieces: ~Copyable {
   private var end = Self.margin
   private var isAtEnd = false
 
-  init(size: Int = 1 << 18) {
+  init(size: Int) {
     storage = .allocate(byteCount: Self.margin + size, alignment: Self.margin)
     storage[Self.margin - 1] = .lineFeed
   }

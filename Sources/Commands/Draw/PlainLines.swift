@@ -11,15 +11,17 @@ struct PlainLines: ~Copyable {
   private var reservoir: Reservoir<Entrant>
   private var texts = EntrantTexts()
   private var source: SecureRandom
+  private let pieceSize: Int
   private var row: UInt64 = 0
 
-  init(winners: UInt64, source: SecureRandom) {
+  init(winners: UInt64, source: SecureRandom, pieceSize: Int = 1 << 18) {
+    self.pieceSize = pieceSize
     reservoir = Reservoir(capacity: winners)
     self.source = source
   }
 
   mutating func read(_ file: inout DrawInput) throws {
-    var pieces = LinePieces()
+    var pieces = LinePieces(size: pieceSize)
     var isFirst = true
     while let piece = try pieces.next(of: &file, row: row) {
       if isFirst { try ForeignText.refuse(piece, file) }
