@@ -19,7 +19,7 @@ run: build ## install what is missing, build, serve on http://127.0.0.1:8080 (PO
 	@exec .build/release/maneki serve --port $(PORT) --data $(DATA)
 
 build: toolchain ## release build: .build/release/maneki and the web files
-	swift build -c release --product maneki
+	swift build -c release --product maneki --static-swift-stdlib
 	swift build -c release --product maneki-server
 	$(MAKE) --no-print-directory web
 

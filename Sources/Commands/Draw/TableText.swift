@@ -15,7 +15,7 @@ enum TableText {
     let isWhole = count < DelimitedShape.sampleLength
     let sample = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     try ForeignText.refuse(sample, file)
-    let shape = DelimitedShape.detect(Array(sample), isWhole: isWhole)
+    let shape = DelimitedShape.ofTable(Array(sample), isWhole: isWhole)
     var table = Table(
       file.name, choice, detectsHeader: shape.hasHeader, winners: winners, source: source)
     var reader = DelimitedReader(separator: shape.separator)

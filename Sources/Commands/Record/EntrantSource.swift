@@ -58,7 +58,7 @@ enum EntrantSource {
     try buffer.withUnsafeBytes {
       try ForeignText.refuse(UnsafeRawBufferPointer(rebasing: $0[..<filled]), file)
     }
-    let shape = DelimitedShape.detect(Array(buffer[..<filled]), isWhole: isAtEnd)
+    let shape = DelimitedShape.ofTable(Array(buffer[..<filled]), isWhole: isAtEnd)
     var rows = EntrantRows(
       file: file.name, choice: choice, detectsHeader: choice != nil && shape.hasHeader)
     var reader = DelimitedReader(separator: separator ?? shape.separator)
