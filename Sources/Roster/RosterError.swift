@@ -25,6 +25,8 @@ package enum RosterError: Error, Equatable, Sendable {
     case oldExcel, binaryWorkbook, openDocument, numbers, pdf, otherZip
     /// A page or XML under a spreadsheet's name, as some systems export them.
     case markup
+    /// Zero bytes where no text has them.
+    case binary
   }
 
   package enum WorkbookFault: Equatable, Sendable {
@@ -70,6 +72,7 @@ extension RosterError.OtherFormat {
     case .numbers: "a Numbers document; export it as .xlsx or CSV"
     case .pdf: "a PDF; export the list as .xlsx or CSV"
     case .markup: "a web page or XML under another name; open it and save it as .xlsx or CSV"
+    case .binary: "not text, and no workbook either"
     case .otherZip: "a zip archive without a workbook in it"
     }
   }

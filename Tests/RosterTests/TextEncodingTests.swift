@@ -77,6 +77,23 @@ import Testing
         == .encoding(.utf16LittleEndian, line: 1, byte: 2))
   }
 
+  @Test func characterCodesThatEndInZeroDoNotTurnTheOrder() throws {
+    let text = "姓名\t工号\r\n一开\t1\r\n张伟\t2\r\n"
+    for bigEndian in [false, true] {
+      #expect(try Roster.read(utf16(text, bigEndian: bigEndian)).names == ["一开", "张伟"])
+    }
+  }
+
+  @Test func binariesAreNoText() {
+    let program: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xD8, 0]
+    #expect(failure(program) == .otherFormat(.binary))
+    #expect(failure([0xFF, 0x00, 0x00]) == .otherFormat(.binary))
+    // A lone surrogate: zero bytes as in UTF-16, and yet none.
+    #expect(
+      failure([0x41, 0x00, 0x42, 0x00, 0x00, 0xD8] + [0x43, 0x00, 0x44, 0, 0x45, 0])
+        == .otherFormat(.binary))
+  }
+
   @Test(arguments: TextEncoding.allCases) func everyEncodingIsKnownByItsName(
     _ encoding: TextEncoding
   ) throws {

@@ -28,7 +28,8 @@ extension TextEncoding {
   }
 
   /// UTF-16 without a mark: line breaks, tabs, commas and letters leave a zero in every other byte,
-  /// which text in any other encoding never holds.
+  /// which text in any other encoding never holds. A few characters such as 一 (U+4E00) have theirs
+  /// on the other side.
   private static func byteOrder(_ bytes: [UInt8]) -> TextEncoding? {
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
     var zeros = (even: 0, odd: 0)
@@ -36,8 +37,8 @@ extension TextEncoding {
     for (index, byte) in sample.enumerated() where byte == 0 {
       if index.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    guard zeros.even + zeros.odd > 0, zeros.even != zeros.odd else { return nil }
-    return zeros.odd > zeros.even ? .utf16LittleEndian : .utf16BigEndian
+    if zeros.odd > zeros.even * 4 { return .utf16LittleEndian }
+    return zeros.even > zeros.odd * 4 ? .utf16BigEndian : nil
   }
 
   /// Whether bytes read as GB18030 look like Chinese as people write it.

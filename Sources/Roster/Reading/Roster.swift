@@ -107,9 +107,11 @@ extension Roster {
       do throws(ConversionError) {
         return (try encoding.utf8(from: bytes), encoding, evidence)
       } catch {
+        if evidence == .zeroBytes { throw .otherFormat(.binary) }
         throw .encoding(encoding, line: error.line, byte: error.byte)
       }
     }
+    if bytes.contains(0) { throw .otherFormat(.binary) }
     if let text = try? TextEncoding.gb18030.utf8(from: bytes) {
       let evidence: EncodingEvidence = TextEncoding.looksChinese(bytes) ? .guessed : .doubtful
       return (text, .gb18030, evidence)
