@@ -12,7 +12,10 @@ for folder in /usr/lib/postgresql/*/bin /usr/local/pgsql/bin; do
 done
 [ -n "$programs" ] || { echo "with-postgres.sh: no PostgreSQL server; install what 'make deps' prints" >&2; exit 1; }
 
-home=$(mktemp -d "${TMPDIR:-/tmp}/maneki-postgres.XXXXXX")
+# As root the server runs as somebody else, who may not reach a TMPDIR of root's own.
+base=${TMPDIR:-/tmp}
+if [ "$(id -u)" -eq 0 ]; then base=/tmp; fi
+home=$(mktemp -d "$base/maneki-postgres.XXXXXX")
 # The server refuses to run as root: it gets the rights of an ordinary user.
 as_user=()
 if [ "$(id -u)" -eq 0 ]; then

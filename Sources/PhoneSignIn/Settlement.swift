@@ -65,7 +65,7 @@ struct Settlement: Sendable {
       """,
       .bytes(slot.challenge.bytes), .integer(slot.ordinal), .integer(transaction.now))
     for subject in slot.subjects {
-      try transaction.unmark(subject, at: slot.takenAt, slot.reservation)
+      try transaction.unmark(subject, slot.reservation)
     }
     try ServiceMinutes(transaction: transaction).add(sent: -1, at: slot.takenAt)
   }
