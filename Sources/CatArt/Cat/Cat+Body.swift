@@ -19,11 +19,11 @@ extension Cat {
     }
   }
 
-  func drawGroundShadows() {
+  func drawGroundShadows(_ color: Color) {
     let root = pose.root
     let wide = 1 + 0.12 * pose.crouch
-    canvas.contactShadow(Vector(158, 394) + root, 116 * wide, 25, 0.26)
-    canvas.contactShadow(Vector(154, 398) + root, 94 * wide, 14, 0.36)
+    canvas.contactShadow(Vector(158, 394) + root, 116 * wide, 25, 0.26, color)
+    canvas.contactShadow(Vector(154, 398) + root, 94 * wide, 14, 0.36, color)
   }
 
   func drawTorso() {
@@ -113,6 +113,12 @@ extension Cat {
         canvas.glow(
           hip + Vector(-10, -16), 20, 16,
           [(0, Palette.slateLight.faded(0.65)), (1, Palette.slateLight.faded(0))])
+      }
+      for (x, y) in [(4.0, -8.0), (11, 2), (3, 8)] {
+        let at = hip + Vector(x, y)
+        canvas.stroke(
+          .open([at, at + Vector(2.5, 4.5), at + Vector(3, 10)]), width: 2, taper: (0.4, 0.7),
+          Palette.slateShade)
       }
       canvas.contour(haunch, width: Self.line)
     }

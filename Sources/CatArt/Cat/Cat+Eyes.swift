@@ -28,7 +28,11 @@ extension Cat {
     let closing = eye.lid + eye.squint
     let isShut = closing >= 0.97
     let meeting = closing > 1 ? eye.lid / closing : eye.lid
-    let upper = mix(top, bottom, isShut ? meeting : eye.lid)
+    // Half down, a lid keeps its arch: a straight one looks bored.
+    let arch = 20 * clamp(eye.lid) * (1 - clamp(eye.lid))
+    let upper = mix(top, bottom, isShut ? meeting : eye.lid).map { point in
+      isShut ? point : point + Vector(0, -arch * max(0, 1 - pow((point.x - 2) / 22, 2)))
+    }
     let lower = isShut ? upper : mix(bottom, top, eye.squint)
     func lid(_ points: [Vector]) -> Outline { .open(points.map { at($0.x, $0.y) }) }
 
@@ -57,6 +61,9 @@ extension Cat {
     canvas.fill(
       opening, from: at(0, -20), to: at(0, 20),
       [(0, Palette.irisTop), (0.5, Palette.iris), (1, Palette.irisGlow)])
+    canvas.glow(
+      at(2, 0), 27, 25,
+      [(0, Palette.irisTop.faded(0)), (0.68, Palette.irisTop.faded(0)), (1, Palette.irisRim)])
     let looks = Vector(pose.gaze.x * 7, pose.gaze.y * 8)
     func spot(_ x: Double, _ y: Double) -> Vector { at(x, y) }
     let outward = at(1, 0).x > at(0, 0).x ? 1.0 : -1.0

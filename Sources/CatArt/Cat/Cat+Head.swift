@@ -92,6 +92,7 @@ extension Cat {
             (1, Palette.blush.faded(0)),
           ])
       }
+      drawCheekHairs()
       for patch in [leftPatch, rightPatch] {
         canvas.clipped(to: patch) {
           canvas.fill(patch, Palette.slate)
@@ -105,6 +106,16 @@ extension Cat {
     }
     canvas.contour(skull, width: Self.line)
     drawForelock()
+  }
+
+  /// Short hairs that show which way the fur of the cheeks lies.
+  private func drawCheekHairs() {
+    for (x, y) in [(-84.0, 22.0), (-80, 36), (82, 18), (77, 32)] {
+      let side = x < 0 ? -1.0 : 1
+      canvas.stroke(
+        .open([head.rim(x, y), head.rim(x + side * 5, y + 4), head.rim(x + side * 11, y + 5.5)]),
+        width: 2, taper: (0.4, 0.7), Palette.creamShade)
+    }
   }
 
   private var leftPatch: Outline {

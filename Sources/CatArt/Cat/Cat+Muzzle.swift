@@ -88,19 +88,32 @@ extension Cat {
   }
 
   func drawWhiskers() {
+    for whisker in whiskerLines {
+      canvas.stroke(whisker, width: 1.9, taper: (0.02, 0.9), Palette.ink)
+    }
+  }
+
+  /// Paper under the whiskers where they reach beyond the head.
+  func drawWhiskerRims() {
+    canvas.clipped(outside: skull) {
+      for whisker in whiskerLines {
+        canvas.stroke(whisker, width: 4.6, taper: (0.02, 0.6), Palette.paper)
+      }
+    }
+  }
+
+  /// Three on each side, the left ones longer.
+  private var whiskerLines: [Outline] {
     let spread = pose.whiskers
-    for side in [-1.0, 1.0] {
-      let length = side < 0 ? 1.0 : 0.88
-      for (index, y) in [30.0, 35, 40].enumerated() {
+    return [-1.0, 1.0].flatMap { side in
+      [30.0, 35, 40].enumerated().map { index, y in
         let rise = Double(1 - index)
         let root = head.face(side * 27, y, lift: 9)
         let angle = (0.14 - 0.2 * rise) - spread * (0.10 + 0.16 * rise) - 0.05
         let way = Vector(side * cos(angle), sin(angle)).rotated(pose.roll)
         let droop = Vector(0, 9 - 8 * spread)
-        let long = (index == 1 ? 84.0 : 72) * length
-        canvas.stroke(
-          .open([root, root + way * (long * 0.5) + droop * 0.15, root + way * long + droop]),
-          width: 1.9, taper: (0.02, 0.9), Palette.ink)
+        let long = (index == 1 ? 84.0 : 72) * (side < 0 ? 1 : 0.88)
+        return .open([root, root + way * (long * 0.5) + droop * 0.15, root + way * long + droop])
       }
     }
   }

@@ -19,7 +19,6 @@ struct Cat {
 
   /// What lies behind the bowl.
   func drawBody() {
-    drawGroundShadows()
     drawTail()
     drawTorso()
     drawHaunches()
@@ -33,6 +32,5 @@ struct Cat {
     drawSkull()
     drawMuzzle()
     drawEyes()
-    drawWhiskers()
   }
 }

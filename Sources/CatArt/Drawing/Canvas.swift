@@ -4,6 +4,8 @@ import CCairo
 final class Canvas {
   let width: Int
   let height: Int
+  /// Pixels a point.
+  let scale: Double
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
@@ -11,6 +13,7 @@ final class Canvas {
   init(width: Double, height: Double, scale: Double) {
     self.width = Int((width * scale).rounded())
     self.height = Int((height * scale).rounded())
+    self.scale = scale
     surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(self.width), Int32(self.height))
     context = cairo_create(surface)
@@ -111,6 +114,19 @@ final class Canvas {
     cairo_scale(context, scale, scale)
     cairo_set_source_surface(context, other.surface, 0, 0)
     cairo_paint_with_alpha(context, alpha)
+    cairo_restore(context)
+  }
+
+  /// Draws the silhouette of another picture of this size, grown on all sides, in one colour.
+  func halo(of other: Canvas, width: Double, _ color: Color) {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    let steps = 24
+    for step in 0..<steps {
+      let way = Vector(angle: 2 * .pi * Double(step) / Double(steps)) * (width * scale)
+      cairo_mask_surface(context, other.surface, way.x, way.y)
+    }
     cairo_restore(context)
   }
 

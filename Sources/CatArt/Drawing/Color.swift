@@ -46,6 +46,7 @@ enum Palette {
   static let irisTop = Color(0xC9761B)
   static let iris = Color(0xF0AC2D)
   static let irisGlow = Color(0xFFE08A)
+  static let irisRim = Color(0x8F4A12, 0.85)
   static let pupil = Color(0x2B1A22)
 
   static let lacquer = Color(0xC3342B)
@@ -66,4 +67,5 @@ enum Palette {
   static let mat = Color(0xE2B98B)
   static let matShade = Color(0xC79562)
   static let shadow = Color(0x5A2E2A)
+  static let darkShadow = Color(0x14080B)
 }

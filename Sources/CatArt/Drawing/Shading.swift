@@ -35,12 +35,15 @@ extension Canvas {
   }
 
   /// The shadow where something stands: dark beneath, fading outwards.
-  func contactShadow(_ center: Vector, _ rx: Double, _ ry: Double, _ strength: Double) {
+  func contactShadow(
+    _ center: Vector, _ rx: Double, _ ry: Double, _ strength: Double,
+    _ color: Color = Palette.shadow
+  ) {
     glow(
       center, rx, ry,
       [
-        (0, Palette.shadow.faded(strength)), (0.55, Palette.shadow.faded(strength * 0.75)),
-        (0.8, Palette.shadow.faded(strength * 0.28)), (1, Palette.shadow.faded(0)),
+        (0, color.faded(strength)), (0.55, color.faded(strength * 0.75)),
+        (0.8, color.faded(strength * 0.28)), (1, color.faded(0)),
       ])
   }
 }

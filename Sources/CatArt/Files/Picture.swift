@@ -11,7 +11,7 @@ package enum Picture {
   package enum Ground: String, CaseIterable, Sendable {
     /// Paper, a pale moon and a mat; the picture covers its whole rectangle.
     case paper
-    /// Nothing but the shadows, for pages with a ground of their own.
+    /// Nothing but shadows and a rim of paper around the figures, for pages with a ground of their own.
     case none
   }
 
@@ -38,6 +38,25 @@ package enum Picture {
 
   static func draw(_ pose: Pose, ground: Ground, on canvas: Canvas) {
     if ground == .paper { Backdrop.draw(on: canvas) }
+    let cat = Cat(pose, on: canvas)
+    let shadow = ground == .paper ? Palette.shadow : Palette.darkShadow
+    cat.drawGroundShadows(shadow)
+    Bowl(pose: pose, canvas: canvas).drawShadow(shadow)
+    switch ground {
+    case .paper: drawFigures(pose, on: canvas)
+    case .none:
+      // On a dark page the ink would sink into the ground; a rim of paper holds it.
+      let layer = Canvas(
+        width: Double(size.width), height: Double(size.height), scale: canvas.scale)
+      drawFigures(pose, on: layer)
+      canvas.halo(of: layer, width: 3.2, Palette.paper)
+      canvas.draw(layer, at: .zero, width: Double(size.width))
+      cat.drawWhiskerRims()
+    }
+    cat.drawWhiskers()
+  }
+
+  private static func drawFigures(_ pose: Pose, on canvas: Canvas) {
     let cat = Cat(pose, on: canvas)
     cat.drawBody()
     let bowl = Bowl(pose: pose, canvas: canvas)

@@ -28,9 +28,12 @@ struct Bowl {
     ]) + Outline.arc(c, r.x, r.y, from: 0, to: -.pi)
   }
 
+  func drawShadow(_ color: Color) {
+    canvas.contactShadow(Self.center + Vector(8, 35), 66, 15, 0.55, color)
+  }
+
   func draw(under cat: Cat) {
     let (c, r) = (Self.center, Self.rim)
-    canvas.contactShadow(c + Vector(8, 35), 66, 15, 0.55)
     canvas.form(side, Palette.lacquer, shade: Palette.lacquerShade, depth: 13, strength: 0.75)
     canvas.clipped(to: side) {
       canvas.glow(
