@@ -36,8 +36,7 @@ struct QuickImport {
       return rows == 2 ? .stop : .next
     }
     self.firstRow = firstRow
-    isOneRow = rows == 1 && firstRow.count > 1
-    if isOneRow { hasHeader = false }
+    isOneRow = rows == 1 && firstRow.count > 1 && !shape.hasHeader
     column = 0
     for index in firstRow.indices where ColumnRole(heading: firstRow[index]) == .name {
       column = index

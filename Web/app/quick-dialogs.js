@@ -38,22 +38,26 @@ export class QuickDialogs {
 
   constructor(send) {
     this.#send = send;
-    $('clear-dialog').addEventListener('close', ({ target }) => {
-      if (target.returnValue === 'ok') send(IN.clearConfirmed);
+    // The answer counts when it is given: a dialog's own `close` event comes a moment later, when
+    // the next thing may already have been typed.
+    $('clear-dialog').addEventListener('submit', ({ submitter }) => {
+      if (submitter.value === 'ok') send(IN.clearConfirmed);
     });
-    $('message-dialog').addEventListener('close', () => {
-      this.#onOK?.();
-      this.#onOK = null;
-      this.#next();
-    });
+    $('message-dialog').addEventListener('submit', () => this.#acknowledge());
+    $('message-dialog').addEventListener('cancel', () => this.#acknowledge());
+    $('message-dialog').addEventListener('close', () => this.#next());
     this.#listenToImport();
+  }
+
+  #acknowledge() {
+    const action = this.#onOK;
+    this.#onOK = null;
+    action?.();
   }
 
   clear() {
     const dialog = $('clear-dialog');
-    if (dialog.open) return;
-    dialog.returnValue = 'cancel';
-    dialog.showModal();
+    if (!dialog.open) dialog.showModal();
   }
 
   /** Says one thing and waits for OK; what comes meanwhile is said afterwards. */
@@ -126,7 +130,7 @@ export class QuickDialogs {
   #showImport() {
     const dialog = $('import-dialog');
     if (dialog.open) return;
-    dialog.returnValue = 'cancel';
+    $('import-once').checked = false;
     dialog.showModal();
   }
 
@@ -138,9 +142,8 @@ export class QuickDialogs {
       send(IN.importHeader, target.checked ? 1 : 0));
     $('import-once').addEventListener('change', ({ target }) =>
       send(IN.importOnce, target.checked ? 1 : 0));
-    $('import-dialog').addEventListener('close', ({ target }) => {
-      send(target.returnValue === 'ok' ? IN.importConfirmed : IN.importCancelled);
-      $('import-once').checked = false;
-    });
+    $('import-dialog').addEventListener('submit', ({ submitter }) =>
+      send(submitter.value === 'ok' ? IN.importConfirmed : IN.importCancelled));
+    $('import-dialog').addEventListener('cancel', () => send(IN.importCancelled));
   }
 }

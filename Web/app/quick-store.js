@@ -33,8 +33,8 @@ export class QuickStore {
   /** What is stored, or null. `names` only when this tab does not have that list yet. */
   async load() {
     let found = null;
-    await this.#transaction('readonly', (records) => {
-      this.#read(records, (record) => {
+    await this.#transaction('readonly', (records, then) => {
+      this.#read(records, then, (record) => {
         found = record;
       });
     });
@@ -48,12 +48,10 @@ export class QuickStore {
   async save({ expected, revision, session, names }) {
     let rival = null;
     let namesRevision = this.#namesRevision;
-    await this.#transaction('readwrite', (records) => {
-      const current = records.get(SESSION);
-      current.onsuccess = () => {
-        const stored = current.result;
+    await this.#transaction('readwrite', (records, then) => {
+      then(records.get(SESSION), (stored) => {
         if (stored && stored.revision !== expected) {
-          this.#read(records, (record) => {
+          this.#read(records, then, (record) => {
             rival = record;
           });
           return;
@@ -63,7 +61,7 @@ export class QuickStore {
           records.put(names, NAMES);
         }
         records.put({ revision, session, namesRevision }, SESSION);
-      };
+      });
     });
     if (!rival) {
       this.#namesRevision = namesRevision;
@@ -74,34 +72,30 @@ export class QuickStore {
 
   /** Keeps what cannot be read under a name of its own and makes room. */
   async setAside() {
-    await this.#transaction('readwrite', (records) => {
+    await this.#transaction('readwrite', (records, then) => {
       const session = records.get(SESSION);
-      const names = records.get(NAMES);
-      names.onsuccess = () => {
+      then(records.get(NAMES), (names) => {
         if (!session.result) return;
-        records.put({ ...session.result, names: names.result }, `aside-${Date.now()}`);
+        records.put({ ...session.result, names }, `aside-${Date.now()}`);
         records.delete(SESSION);
         records.delete(NAMES);
-      };
+      });
     });
     this.#namesRevision = 0;
   }
 
-  #read(records, report) {
-    const session = records.get(SESSION);
-    session.onsuccess = () => {
-      const record = session.result;
+  #read(records, then, report) {
+    then(records.get(SESSION), (record) => {
       if (!record) return;
       if (record.namesRevision === this.#namesRevision) {
         report(record);
         return;
       }
-      const names = records.get(NAMES);
-      names.onsuccess = () => {
+      then(records.get(NAMES), (names) => {
         this.#namesRevision = record.namesRevision;
-        report({ ...record, names: names.result });
-      };
-    };
+        report({ ...record, names });
+      });
+    });
   }
 
   async #transaction(mode, work) {
@@ -118,10 +112,23 @@ export class QuickStore {
     };
     await new Promise((resolve, reject) => {
       const transaction = database.transaction(RECORDS, mode, { durability: 'strict' });
+      let failure = null;
+      const attempt = (action) => {
+        try {
+          action();
+        } catch (error) {
+          // All or nothing: what was written before the fault is taken back.
+          failure = error;
+          transaction.abort();
+        }
+      };
+      const then = (request, action) => {
+        request.onsuccess = () => attempt(() => action(request.result));
+      };
       transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? new Error('The transaction ended.'));
-      transaction.onerror = () => reject(transaction.error);
-      work(transaction.objectStore(RECORDS));
+      transaction.onabort = () =>
+        reject(failure ?? transaction.error ?? new Error('The transaction ended.'));
+      attempt(() => work(transaction.objectStore(RECORDS), then));
     });
   }
 }

@@ -20,6 +20,7 @@ class QuickDrawElement extends HTMLElement {
   #stage;
   #dialogs;
   #names = null;
+  #count = 1;
   #listDigits = 3;
 
   async connectedCallback() {
@@ -35,6 +36,7 @@ class QuickDrawElement extends HTMLElement {
       this.#fail('dead');
       return;
     }
+    this.#countWinners();
     this.#listen();
     await this.#load();
   }
@@ -120,6 +122,7 @@ class QuickDrawElement extends HTMLElement {
         $('start').disabled = canStart !== 1;
       },
       [OUT.settings]: (count, flags) => {
+        this.#count = count;
         $('count').value = count;
         $('repeats').checked = (flags & 1) !== 0;
         $('sound').checked = (flags & 2) !== 0;
@@ -160,7 +163,9 @@ class QuickDrawElement extends HTMLElement {
       [OUT.dialogRangeRefused]: (reason) =>
         dialogs.say('checkTitle', words.refusal(reason, 'range'), () => this.#emptyRange(false)),
       [OUT.dialogWinnersPerDrawRefused]: (reason) =>
-        dialogs.say('checkTitle', words.refusal(reason, 'count')),
+        dialogs.say('checkTitle', words.refusal(reason, 'count'), () => {
+          $('count').value = this.#count;
+        }),
       [OUT.dialogNamesSet]: (count, repeated) => {
         $('names').value = '';
         const more = repeated > 0 ? words.say('namesRepeated', { repeated }) : '';

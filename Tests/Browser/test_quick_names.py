@@ -1,0 +1,193 @@
+"""Lists of names: pasted, dropped, chosen; what they may hold and how they are shown."""
+
+import pytest
+from playwright.sync_api import expect
+from quick_page import Quick
+
+HOSTILE = [
+    "<img src=x onerror=\"document.title='broken'\">", "=HYPERLINK(\"http://x\")", "+1", "@a", "-2",
+    "👨‍👩‍👧‍👦", "محمد بن عبد الله", "e" + "\u0301" * 200, "名" * 200, "a\u202egnorw", "O'Brien, \"Bob\"",
+]
+
+
+def paste(page, text):
+    page.evaluate("""text => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
+    }""", text)
+
+
+def drop(page, name, content):
+    page.evaluate("""([name, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], name));
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true}));
+    }""", [name, list(content)])
+
+
+def accept(draw, count):
+    draw.answer("import")
+    assert str(count) in draw.answer("ready")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_pasted_list_rolls_and_wins(open_page, language):
+    draw = Quick(open_page("/quick", language=language), language)
+    names = [f"员工{n:03}" for n in range(30)]
+    paste(draw.page, "\n".join(names))
+    accept(draw, 30)
+    draw.start()
+    assert draw.rolling.inner_text() in names
+    draw.stop()
+    assert draw.numbers()[0] in names
+    draw.set_count(100)
+    draw.draw()
+    assert sorted(draw.numbers()) == names
+    expect(draw.notice).to_contain_text(draw.words["shortfall"].format(asked=100, drawn=29))
+    draw.page.reload()
+    draw.ready()
+    assert sorted(draw.numbers()) == names
+    expect(draw.page.locator("#pool")).to_contain_text("30")
+
+
+def test_two_people_of_one_name_can_both_win(open_page):
+    draw = Quick(open_page("/quick"))
+    draw.read_list("张伟\n李娜\n张伟")
+    dialog = draw.dialog("import")
+    expect(dialog).to_contain_text("Count equal lines once (1 lines)")
+    draw.answer("import")
+    assert "1 of them repeat" in draw.answer("ready")
+    draw.go_back()
+    draw.set_count(3)
+    draw.draw()
+    assert sorted(draw.numbers()) == ["张伟", "张伟", "李娜"]
+
+
+def test_equal_lines_can_be_counted_once(open_page):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "a1\nb2\na1\na1")
+    draw.dialog("import").get_by_label("Count equal lines once").check()
+    accept(draw, 2)
+
+
+def test_late_guests_are_added_and_winners_stay_out(open_page):
+    draw = Quick(open_page("/quick"))
+    guests = [f"Guest {n}" for n in range(20)]
+    paste(draw.page, "\n".join(guests))
+    accept(draw, 20)
+    draw.set_count(8)
+    draw.draw()
+    winners = draw.numbers()
+    late = guests + [f"Late {n}" for n in range(5)]
+    paste(draw.page, "\n".join(late))
+    accept(draw, 25)
+    expect(draw.page.locator("#remaining")).to_contain_text("17")
+    assert draw.numbers() == winners
+    draw.set_count(200)
+    draw.draw()
+    assert sorted(draw.numbers()) == sorted(late)
+
+
+def test_a_table_asks_for_its_column(open_page):
+    draw = Quick(open_page("/quick"))
+    drop(draw.page, "list.csv", "编号,部门,姓名\r\n001,研发,\"李, 娜\"\r\n0079,市场,王芳\r\n".encode())
+    dialog = draw.dialog("import")
+    column = dialog.get_by_label(draw.words["column"], exact=True)
+    expect(column).to_have_value("2")
+    expect(dialog).to_contain_text("李, 娜")
+    column.select_option("0")
+    expect(dialog.locator("#import-preview")).to_contain_text("0079")
+    accept(draw, 2)
+    draw.set_count(2)
+    draw.draw()
+    assert sorted(draw.numbers()) == ["001", "0079"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(open_page, encoding, newline):
+    draw = Quick(open_page("/quick"))
+    drop(draw.page, "list.txt", newline.join(["张伟", "李娜", "", "欧阳修"]).encode(encoding))
+    expect(draw.dialog("import").locator("#import-preview")).to_have_text("张伟李娜欧阳修")
+    accept(draw, 3)
+
+
+@pytest.mark.parametrize("content, says", [
+    (b"", "No names"), (b"\n \n\n", "No names"), (b"PK\x03\x04rest", "CSV"),
+    (b"a,b\n" * 70 + b"\"c,d\n", "quotation"), (b"\x80\xff\xfe\x00\xff", "cannot be read"),
+    (b"name,id\n", "No names")])
+def test_a_bad_list_is_refused_and_the_old_one_stays(open_page, content, says):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "one\ntwo")
+    accept(draw, 2)
+    drop(draw.page, "list.csv", content)
+    dialog = draw.page.locator("dialog[open]")
+    expect(dialog).to_contain_text(says)
+    draw.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(draw.page.locator("#pool")).to_contain_text("2 names")
+
+
+def test_hostile_names_are_text_and_stay_in_their_place(open_page, screenshot):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "\n".join(HOSTILE))
+    accept(draw, len(HOSTILE))
+    draw.set_count(len(HOSTILE))
+    draw.draw()
+    draw.rest()
+    expected = [name.replace("e\u0301", "é", 1) for name in HOSTILE]
+    assert sorted(draw.numbers()) == sorted(expected)
+    assert draw.page.title() != "broken"
+    assert draw.page.locator("quick-draw img[src=x]").count() == 0
+    inside = draw.rolling.locator("bdi").evaluate_all("""cells => {
+      const boxes = cells.map(cell => cell.getBoundingClientRect());
+      const stage = document.getElementById('stage').getBoundingClientRect();
+      return boxes.every((one, i) => one.left >= stage.left - 1 && one.right <= stage.right + 1
+        && one.top >= stage.top - 1 && one.bottom <= stage.bottom + 1
+        && boxes.every((other, j) => i === j || one.right <= other.left + 1
+          || other.right <= one.left + 1 || one.bottom <= other.top + 1
+          || other.bottom <= one.top + 1))
+        && cells.every(cell => getComputedStyle(cell).overflow === 'hidden');
+    }""")
+    assert inside
+    screenshot(draw.page, "quick-hostile-names")
+    with draw.page.expect_download() as download:
+        draw.page.locator("#export").click()
+    text = open(download.value.path(), encoding="utf-8", newline="").read()
+    for cell in ["'+1", "'@a", "'-2", "\"'=HYPERLINK(\"\"http://x\"\")\"", "\"O'Brien, \"\"Bob\"\"\""]:
+        assert f",{cell}," in text, cell
+
+
+def test_two_hundred_thousand_names(open_page):
+    draw = Quick(open_page("/quick"))
+    draw.page.evaluate("""() => {
+      const lines = Array.from({length: 200000}, (_, n) => `Guest number ${n}`);
+      const data = new DataTransfer();
+      data.items.add(new File([lines.join('\\n')], 'list.txt'));
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true}));
+    }""")
+    accept(draw, 200_000)
+    draw.set_count(200)
+    draw.draw()
+    assert len(set(draw.numbers())) == 200
+    draw.page.reload()
+    draw.ready()
+    expect(draw.page.locator("#remaining")).to_contain_text("199800")
+
+
+def test_back_to_numbers_and_to_the_list_again(open_page):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "one\ntwo\nthree")
+    accept(draw, 3)
+    draw.draw()
+    draw.open_settings()
+    draw.page.get_by_role("button", name="Numbers", exact=True).click()
+    draw.go_back()
+    expect(draw.page.locator("#remaining")).to_contain_text("500")
+    draw.draw()
+    assert draw.numbers()[1].isdigit()
+    draw.open_settings()
+    draw.page.get_by_role("button", name="Names", exact=True).click()
+    draw.go_back()
+    expect(draw.page.locator("#remaining")).to_contain_text("2 left")
