@@ -147,6 +147,7 @@ let package = Package(
       dependencies: ["PhoneNumbers", "PhoneSignIn", "Store", "StoreTesting"],
       path: "Tests/SignInProbe", swiftSettings: common),
     tests("PagesTests", ["Pages"]),
+    tests("WebAppTests", ["Draw", "WebApp"]),
     tests("CatArtTests", ["CatArt"]),
     tests("ServerTests", ["HTTP", "Pages", "Server"]),
     tests("ServerCommandsTests", ["Arguments", "Commands", "Server", "ServerCommands"]),

@@ -159,7 +159,7 @@ def test_a_tap_elsewhere_takes_the_focus_away(open_page):
 def test_the_second_screen_is_a_place_in_the_history(open_page):
     draw = Quick(open_page("/quick"))
     draw.open_settings()
-    assert draw.focus() == ["h2", "settings-title"]
+    assert draw.focus() == ["h1", "settings-title"]
     draw.page.go_back()
     expect(draw.button("settings")).to_be_focused()
     draw.page.go_forward()

@@ -189,6 +189,8 @@ class QuickDrawElement extends HTMLElement {
       return item;
     }));
     const isWide = texts.some((text) => text.length > 5);
+    // Many scroll in their corner, and must then be in reach of the keyboard.
+    $('latest').tabIndex = texts.length > 12 ? 0 : -1;
     $('latest').dataset.crowd = texts.length > 12 ? '2' : texts.length > 1 || isWide ? '1' : '0';
   }
 

@@ -21,7 +21,7 @@ package enum QuickPage {
 
   private static var bar: Node {
     header(.class("quick-bar")) {
-      a(.class("wordmark"), .href(.literal("/"))) {
+      a(.class("wordmark"), .href(.literal("/")), .label("Maneki")) {
         img(
           .source(.asset("mark.svg")), .attribute("alt", ""), .attribute("width", "36"),
           .attribute("height", "36"))

@@ -3,7 +3,7 @@ enum QuickSettings {
   @HTMLBuilder static var content: [Node] {
     header(.class("quick-settings-bar")) {
       button(.type("button"), .class("button"), .id("back")) { QuickText.back }
-      h2(.id("settings-title"), .attribute("tabindex", "-1")) { QuickText.moreSettings }
+      h1(.id("settings-title"), .attribute("tabindex", "-1")) { QuickText.moreSettings }
     }
     div(.class("quick-settings-columns")) {
       drawing
@@ -15,7 +15,7 @@ enum QuickSettings {
 
   private static var drawing: Node {
     section(.class("card"), .labelledBy("settings-drawing")) {
-      h3(.id("settings-drawing")) { QuickSettingsText.drawing }
+      h2(.id("settings-drawing")) { QuickSettingsText.drawing }
       div(.class("field")) {
         label(.for("count")) { QuickText.count }
         input(
@@ -31,7 +31,7 @@ enum QuickSettings {
 
   private static var names: Node {
     section(.class("card"), .labelledBy("settings-names")) {
-      h3(.id("settings-names")) { QuickSettingsText.source }
+      h2(.id("settings-names")) { QuickSettingsText.source }
       div(.class("segments"), .role("group"), .labelledBy("settings-names")) {
         button(.type("button"), .id("source-numbers"), .attribute("aria-pressed", "true")) {
           QuickSettingsText.sourceNumbers
@@ -62,7 +62,7 @@ enum QuickSettings {
 
   private static var look: Node {
     section(.class("card"), .labelledBy("settings-look")) {
-      h3(.id("settings-look")) { QuickSettingsText.look }
+      h2(.id("settings-look")) { QuickSettingsText.look }
       p(.class("field-label"), .id("settings-theme")) { SharedText.theme }
       ul(.class("segments"), .labelledBy("settings-theme"), .role("list")) {
         for theme in Theme.allCases {
@@ -91,7 +91,7 @@ enum QuickSettings {
 
   private static var keyboard: Node {
     section(.class("card quick-keys"), .labelledBy("settings-keyboard")) {
-      h3(.id("settings-keyboard")) { QuickSettingsText.keyboard }
+      h2(.id("settings-keyboard")) { QuickSettingsText.keyboard }
       dl(.class("rows")) {
         for (key, phrase) in [
           ("Space", QuickSettingsText.keyStart), ("F", .keyFullScreen), ("Esc", .keyEscape),
