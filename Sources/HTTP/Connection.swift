@@ -10,6 +10,8 @@ final class Connection {
   var deadline: UInt64
   /// The library's handle while the library holds the socket.
   var handle: OpaquePointer?
+  /// The instance of the library that holds, or last held, the socket.
+  var library: Library?
   /// The request in the works.
   var exchange: Exchange?
   /// Bytes may have come while the gate was not looking.

@@ -115,7 +115,7 @@ extension Loop {
     let number = connection.socket
     guard takeOver(connection) else { return false }
     dup2(endedSocket, number)
-    resume(handle)
+    resume(connection, handle)
     return true
   }
 
@@ -133,11 +133,11 @@ extension Loop {
       forget(connection)
       connection.handle = nil
       dup2(endedSocket, connection.socket)
-      resume(handle)
+      resume(connection, handle)
     default:
       // In use by the library, which notices.
       shutdown(connection.socket, Int32(SHUT_RDWR))
-      libraryNeedsRun = true
+      connection.library?.needsRun = true
     }
     connection.phase = .closing
   }

@@ -85,7 +85,7 @@ extension Loop {
     connection.deadline =
       now
       + (head.framing == .none ? configuration.timeouts.write : configuration.timeouts.body)
-    handOver(connection)
+    handOver(connection, head)
   }
 
   /// Answers at once, without the body, where its fate is known: no such address, or too large.
@@ -117,27 +117,26 @@ extension Loop {
     answerDirectly(connection, Problem(refusal.status, refusal.reason).response)
   }
 
-  private func handOver(_ connection: Connection) {
-    if let handle = connection.handle {
-      resume(handle)
-      return
+  private func handOver(_ connection: Connection, _ head: RequestHead) {
+    if let handle = connection.handle, let library = connection.library {
+      if library.capacity.holds(head) { return resume(connection, handle) }
+      guard reclaim(connection) else { return discard(connection) }
     }
+    guard let library = libraries.first(where: { $0.capacity.holds(head) }) else {
+      return discard(connection)
+    }
+    connection.library = library
     handingOver = connection
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         MHD_add_connection(
-          library, connection.socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          library.daemon, connection.socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     handingOver = nil
     if result != .YES { forget(connection) }
-    libraryNeedsRun = true
-  }
-
-  func resume(_ handle: OpaquePointer) {
-    MHD_resume_connection(handle)
-    libraryNeedsRun = true
+    library.needsRun = true
   }
 }

@@ -3,34 +3,32 @@ import CMicrohttpd
 import Glibc
 
 extension Loop {
-  func startLibrary() throws(ServerError) {
-    // A head of full size, the library's records of its fields, and room for the answer's head.
-    let pool = configuration.limits.head + configuration.limits.fields * 64 + (6 << 10)
-    library = mhd_start_suspendable(
-      pool, 1024, UInt32(configuration.limits.connections * 2 + 64), handleRequest,
-      requestCompleted, connectionChanged, requestLineRead,
-      Unmanaged.passUnretained(self).toOpaque()
-    )
-    guard let library else { throw .system(operation: "MHD_start_daemon", code: errno) }
-    libraryDescriptor = mhd_epoll_descriptor(library)
-  }
-
-  func runLibrary() {
-    guard libraryNeedsRun else { return }
-    for _ in 0..<8 {
-      libraryNeedsRun = false
-      MHD_run(library)
-      var timeout: UInt64 = 1
-      if MHD_get_timeout(library, &timeout) == .YES && timeout == 0 { libraryNeedsRun = true }
-      if !libraryNeedsRun { return }
+  func startLibraries() throws(ServerError) {
+    let connections = configuration.limits.connections * 2 + 64
+    for (capacity, token) in [
+      (Library.Capacity.small, Token.library),
+      (.large(configuration.limits), Token.largeLibrary),
+    ] {
+      let library = try Library(capacity, connections: connections, loop: self)
+      libraries.append(library)
+      _ = epoll_add(epoll, library.descriptor, EPOLLIN.rawValue, token)
     }
   }
 
-  func stopLibrary() {
-    guard let library else { return }
-    MHD_run(library)
-    MHD_stop_daemon(library)
-    self.library = nil
+  var libraryNeedsRun: Bool { libraries.contains { $0.needsRun } }
+
+  func runLibraries() {
+    for library in libraries where library.needsRun { library.run() }
+  }
+
+  func stopLibraries() {
+    for library in libraries { library.stop() }
+    libraries = []
+  }
+
+  func resume(_ connection: Connection, _ handle: OpaquePointer) {
+    MHD_resume_connection(handle)
+    connection.library?.needsRun = true
   }
 
   /// The library knows a connection under this handle from now on, until `connectionEnded`.
@@ -155,7 +153,7 @@ extension Loop {
     exchange.response = response
     connection.phase = .responding
     connection.deadline = now + configuration.timeouts.write
-    resume(handle)
+    resume(connection, handle)
   }
 
   /// The library has sent the whole answer, or given up.
@@ -183,6 +181,14 @@ extension Loop {
 
 private func loop(_ context: UnsafeMutableRawPointer?) -> Loop? {
   context.map { Unmanaged<Loop>.fromOpaque($0).takeUnretainedValue() }
+}
+
+func startDaemon(
+  pool: Int, connections: Int, context: UnsafeMutableRawPointer
+) -> OpaquePointer? {
+  mhd_start_suspendable(
+    pool, 1024, UInt32(connections), handleRequest, requestCompleted, connectionChanged,
+    requestLineRead, context)
 }
 
 private func handleRequest(

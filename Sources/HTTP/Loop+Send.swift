@@ -16,7 +16,11 @@ extension Loop {
       return .NO
     }
     if isStopping { exchange.closeAfter = true }
-    guard let (built, length) = build(response) else {
+    let headSize = response.headers.fields.reduce(0) {
+      $0 + $1.name.utf8.count + $1.value.utf8.count + 4
+    }
+    guard headSize < Library.Capacity.responseLimit - 256, let (built, length) = build(response)
+    else {
       let plain = Problem(.internalServerError).response
       guard response.status != plain.status else { return .NO }
       return send(connection, exchange, handle, plain)

@@ -25,7 +25,7 @@ extension Loop {
   /// The time of grace is over.
   func abandonAll() {
     for case .some(let connection) in connections { discard(connection) }
-    runLibrary()
+    runLibraries()
     for case .some(let connection) in connections where connection.phase == .closing {
       // The library did not let go by itself; stopping it closes the socket.
       forget(connection)

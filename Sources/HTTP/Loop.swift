@@ -22,8 +22,8 @@ final class Loop: @unchecked Sendable {
   let endedSocket: Int32
   /// Given up for a moment when the process runs out of descriptors.
   var spareDescriptor: Int32
-  var library: OpaquePointer?
-  var libraryDescriptor: Int32 = -1
+  /// For small heads, and for large ones.
+  var libraries: [Library] = []
 
   var connections: [Connection?] = []
   var connectionCount = 0
@@ -31,7 +31,6 @@ final class Loop: @unchecked Sendable {
   let scratch: UnsafeMutableBufferPointer<UInt8>
   var now: UInt64 = 0
   var nextSweep: UInt64 = 0
-  var libraryNeedsRun = false
   /// The connection being handed to the library, while that call lasts.
   var handingOver: Connection?
   /// Connections whose next request may already be there.
@@ -74,9 +73,8 @@ final class Loop: @unchecked Sendable {
     guard epoll >= 0, wakeDescriptor >= 0, endedSocket >= 0 else {
       throw .system(operation: "epoll_create1", code: errno)
     }
-    try startLibrary()
+    try startLibraries()
     _ = epoll_add(epoll, wakeDescriptor, EPOLLIN.rawValue, Token.wake)
-    _ = epoll_add(epoll, libraryDescriptor, EPOLLIN.rawValue, Token.library)
     setAccepting(true)
   }
 
@@ -91,7 +89,8 @@ final class Loop: @unchecked Sendable {
   enum Token {
     static let wake: UInt64 = 0
     static let library: UInt64 = 1
-    static let listener: UInt64 = 2
+    static let largeLibrary: UInt64 = 2
+    static let listener: UInt64 = 3
 
     static func connection(_ connection: Connection) -> UInt64 {
       UInt64(connection.generation) << 32 | UInt64(connection.socket)
@@ -119,12 +118,12 @@ final class Loop: @unchecked Sendable {
       for index in 0..<max(0, Int(count)) {
         handle(events[index].data.u64, events[index].events)
       }
-      runLibrary()
+      runLibraries()
       recheckConnections()
       serveTopics()
       if now >= nextSweep { sweep() }
     }
-    stopLibrary()
+    stopLibraries()
   }
 
   private func waitTime() -> Int32 {
@@ -136,7 +135,8 @@ final class Loop: @unchecked Sendable {
   private func handle(_ token: UInt64, _ events: UInt32) {
     switch token {
     case Token.wake: readInbox()
-    case Token.library: libraryNeedsRun = true
+    case Token.library, Token.largeLibrary:
+      libraries[Int(token - Token.library)].needsRun = true
     case Token.listener: acceptConnections()
     default:
       let socket = Int(token & 0xFFFF_FFFF)

@@ -170,6 +170,34 @@ import Testing
     }
   }
 
+  /// The largest head allowed, alone and between small ones on one connection.
+  @Test func headsUpToTheLimitAreServed() async throws {
+    let filler = String(repeating: "a", count: 150)
+    let fields = (0..<97).map { "X-Field-\($0): \(filler)\r\n" }.joined()
+    let plain = Self.request("POST /echo", "Content-Length: 4\r\nPad: \r\n" + fields, "body")
+    let room = (16 << 10) + 4 - plain.utf8.count
+    #expect(room >= 0 && room < 1_000)
+    let large = Self.request(
+      "POST /echo",
+      "Content-Length: 4\r\nPad: \(String(repeating: "p", count: room))\r\n"
+        + fields, "body")
+    #expect(large.utf8.count == (16 << 10) + 4)
+    try await withServer(Self.router()) { server in
+      let answers = await blocking { () -> [String] in
+        guard let client = RawClient(server) else { return [] }
+        defer { client.close() }
+        return [Self.request("GET /now"), large, Self.request("GET /later"), large].map {
+          client.send($0)
+          return client.receiveResponse()
+        }
+      }
+      #expect(answers.map { statuses($0) } == [[200], [200], [200], [200]])
+      #expect(answers.last?.hasSuffix("body") == true)
+      let alone = await exchange(server, large)
+      #expect(statuses(alone) == [200] && alone.hasSuffix("body"))
+    }
+  }
+
   /// The same requests through the router alone.
   @Test func theRouterAloneAnswersTheSame() async {
     let router = Self.router()
