@@ -83,6 +83,7 @@ extension Ledger {
       throw Finding(.entriesInOrder, .publicTwice, number: UInt64(number))
     }
     arms[index].publicHash = PublicValue.hash(values, engine: engine)
+    arms[index].values = values
     arms[index].bits = PublicBits.credited(values, sealed: header.sources)
   }
 }

@@ -31,6 +31,7 @@ struct Ledger: Sendable {
     /// How many voids count for it.
     let voidCount: Int
     var publicHash: Digest?
+    var values: [PublicValue] = []
     var bits: UInt32 = 0
     var hasResult = false
   }

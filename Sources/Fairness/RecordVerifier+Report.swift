@@ -114,6 +114,17 @@ extension RecordVerifier {
     ]
   }
 
+  /// What was thrown for each arm, in the order of the arms; empty until it was.
+  public var contributions: [[PublicValue]] {
+    proceedings?.ledger.arms.map { $0.values } ?? []
+  }
+
+  /// Which tickets an entrant owns, from 0; nil beyond the list.
+  public func tickets(ofEntrant seq: UInt64) -> (first: UInt64, count: UInt32)? {
+    guard seq < list.count, let seq = UInt32(exactly: seq) else { return nil }
+    return (list.table.firstTicket(of: seq), list.table.weight(of: seq))
+  }
+
   /// The bits of the poorest arm that decided a draw.
   public var creditedBits: UInt32 {
     guard let ledger = proceedings?.ledger else { return 0 }

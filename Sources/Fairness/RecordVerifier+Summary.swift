@@ -6,6 +6,7 @@ extension RecordVerifier {
     object.set("grade", JSONValue(grade.name))
     object.set("statements", .array(statements.map { $0.json }))
     object.set("draws", .array(draws.map { $0.json }))
+    object.set("contributions", .array(contributions.map { PublicValue.json($0) }))
     object.set("lastEntry", JSONValue(lastEntryHash))
     if let header = headerFound {
       object.set("seal", JSONValue(seal))

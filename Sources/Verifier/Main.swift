@@ -1,3 +1,4 @@
+/// The verifier of records as a WebAssembly module: bytes go in, statements come out.
 @main
 struct Main {
   static func main() {}

@@ -74,7 +74,12 @@ struct Verification {
     if !hasSeal, let seal = verifier.sealFound {
       text += "  the seal you photographed before the draw: \(seal.text)\n"
     }
-    text += "  the dice, cards or balls you saw, with the values in the record\n"
+    text += "  the dice, cards or balls you saw, with the values in the record:\n"
+    for (index, values) in verifier.contributions.enumerated() {
+      for value in values {
+        text += "    arm \(index + 1): \(Self.plain(value.source)) \(Self.plain(value.value))\n"
+      }
+    }
     text += "  the names that were called, with the winners above\n"
     text += "  other copies of the record: the last entry is \(verifier.lastEntryHash.text)\n"
     return text
