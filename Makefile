@@ -8,7 +8,7 @@ DATA ?= data
 FOR ?= 600
 TARGET ?=
 
-.PHONY: help run test build web check bench fuzz pictures deps clean
+.PHONY: help run test build web verifier check bench fuzz pictures deps clean
 .PHONY: toolchain packages-build packages-test packages-bench
 .PHONY: test-swift test-wasm test-sizes test-fuzz test-browser
 
@@ -25,6 +25,9 @@ build: toolchain ## release build: .build/release/maneki and the web files
 
 web: toolchain ## the files the browser loads, hashed and compressed, in .build/web
 	Scripts/build-web.sh
+
+verifier: packages-build ## the verifier as one HTML file for a disk without network; prints its SHA-256
+	Scripts/build-verifier.sh
 
 test: packages-test build test-swift test-wasm test-sizes test-fuzz test-browser ## install what is missing, run everything
 

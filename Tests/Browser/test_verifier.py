@@ -130,7 +130,7 @@ def test_a_receipt_finds_its_entry(open_verifier, tmp_path):
     page = open_verifier()
     page.get_by_label("Choose a record").set_input_files(record)
     assert verdict(page) == "consistent"
-    page.get_by_label("Your receipt").set_input_files(receipt)
+    page.get_by_label("Choose your receipt").set_input_files(receipt)
     page.wait_for_selector("[data-statement=entry-included].holds")
     page.get_by_label("Choose a record").set_input_files(SAMPLE)
     page.wait_for_selector("[data-statement=entry-included].fails")

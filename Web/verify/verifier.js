@@ -55,9 +55,16 @@ class Verifier {
     const run = ++this.#run;
     this.#wasm.verifier_begin();
     let position = 0;
+    let rested = performance.now();
     for (;;) {
       const state = this.#step();
       if (state === 2) break;
+      if (performance.now() - rested > STEP) {
+        progress(position, blob.size, this.#wasm.verifier_entrants());
+        await pause();
+        if (run !== this.#run) return null;
+        rested = performance.now();
+      }
       if (state === 0) {
         if (position === blob.size) {
           this.#wasm.verifier_end();
@@ -69,10 +76,6 @@ class Verifier {
           this.#wasm.verifier_feed();
           position += bytes.length;
         }
-      } else {
-        progress(position, blob.size, this.#wasm.verifier_entrants());
-        await pause();
-        if (run !== this.#run) return null;
       }
     }
     progress(blob.size, blob.size, this.#wasm.verifier_entrants());

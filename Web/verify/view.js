@@ -41,6 +41,7 @@ class Page {
     document.title = text.pageTitle;
     const parts = this.#parts = {
       name: element("p", { className: "chosen" }),
+      receiptName: element("span", { className: "chosen" }),
       sealProblem: element("p", { className: "problem", id: "seal-problem" }),
       receiptProblem: element("p", { className: "problem", id: "receipt-problem" }),
       progress: element("progress", { max: 100, value: 0, "aria-label": text.statements }),
@@ -96,7 +97,9 @@ class Page {
     });
     const receipt = element("input", { type: "file", id: "receipt", "aria-describedby": "receipt-hint receipt-problem" });
     receipt.addEventListener("change", async () => {
-      this.#receipt = receipt.files[0] ? new Uint8Array(await receipt.files[0].arrayBuffer()) : null;
+      const file = receipt.files[0];
+      this.#receipt = file ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null;
+      this.#showName();
       this.check();
     });
     const number = element("input", { id: "number", inputmode: "numeric", autocomplete: "off" });
@@ -109,7 +112,8 @@ class Page {
       element("div", { className: "fields" },
         element("div", {}, element("label", { for: "seal" }, text.seal), seal,
           element("p", { className: "hint", id: "seal-hint" }, text.sealHint), parts.sealProblem),
-        element("div", {}, element("label", { for: "receipt" }, text.receipt), receipt,
+        element("div", { className: "file" }, element("span", { className: "label" }, text.receipt),
+          element("label", { for: "receipt", className: "quiet" }, text.chooseReceipt), receipt, parts.receiptName,
           element("p", { className: "hint", id: "receipt-hint" }, text.receiptHint), parts.receiptProblem),
         element("div", {}, element("label", { for: "number" }, text.number), number, parts.number)));
   }
@@ -129,7 +133,7 @@ class Page {
     this.#report = null;
     this.#showReport(false);
     const sealHolds = !this.#seal.trim() || this.#verifier.setSeal(this.#seal);
-    const receiptHolds = !this.#receipt || this.#verifier.setReceipt(this.#receipt);
+    const receiptHolds = !this.#receipt || this.#verifier.setReceipt(this.#receipt.bytes);
     this.#parts.sealProblem.textContent = sealHolds ? "" : text.sealWrong;
     this.#parts.receiptProblem.textContent = receiptHolds ? "" : text.receiptWrong;
     if (!this.#record || !sealHolds || !receiptHolds) return;
@@ -150,6 +154,7 @@ class Page {
 
   #showName() {
     this.#parts.name.textContent = this.#record ? words[this.#language].chosen(this.#record.name) : "";
+    this.#parts.receiptName.textContent = this.#receipt?.name ?? "";
   }
 
   #showProgress(done, all, entrants) {
