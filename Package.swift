@@ -132,7 +132,8 @@ let package = Package(
     tests("DelimitedTextTests", ["DelimitedText"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests(
-      "CommandsTests", ["Arguments", "Commands", "Draw", "SecureRandom", "maneki", "maneki-server"]),
+      "CommandsTests",
+      ["Arguments", "Commands", "DelimitedText", "Draw", "SecureRandom", "maneki", "maneki-server"]),
     tests("HTTPTests", ["HTTP"]),
     tests("RosterTests", ["CZip", "DelimitedText", "Roster"]),
     tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite", "StoreTesting"]),

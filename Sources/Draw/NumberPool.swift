@@ -4,7 +4,9 @@
 ///     let winners = try pool.pick(10, using: &source)  // ten different numbers
 ///     pool.exclude(winners)
 public struct NumberPool: Sendable, Equatable {
+  /// The smallest number of the range.
   public let first: Int64
+  /// The largest number of the range.
   public let last: Int64
   /// Numbers of the range that can win no more, ascending, each once.
   public private(set) var excluded: [Int64] = []

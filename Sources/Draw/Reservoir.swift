@@ -11,6 +11,7 @@
 ///     for entrant in stream { try reservoir.offer(entrant, using: &source) }
 ///     let winners = try reservoir.winners(using: &source)
 public struct Reservoir<Element> {
+  /// How many places there are.
   public let capacity: UInt64
   /// Entrants seen so far.
   public var seen: UInt64 { offered }
@@ -30,6 +31,7 @@ public struct Reservoir<Element> {
     case replace(Int)
   }
 
+  /// - Parameter capacity: how many are to win.
   @inlinable
   public init(capacity: UInt64) { self.capacity = capacity }
 

@@ -5,6 +5,7 @@
 /// their order (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006). The
 /// keys are exact numbers, drawn digit by digit. An entrant that cannot win costs one random word.
 public struct WeightedReservoir<Element> {
+  /// How many places there are.
   public let capacity: UInt64
   /// Entrants seen so far.
   public private(set) var seen: UInt64 = 0
@@ -21,10 +22,13 @@ public struct WeightedReservoir<Element> {
 
   /// A winner and its weight.
   public struct Winner {
+    /// What was offered.
     public var element: Element
+    /// The weight it was offered with.
     public var weight: UInt32
   }
 
+  /// - Parameter capacity: how many are to win.
   public init(capacity: UInt64) { self.capacity = capacity }
 
   /// Offers the next entrant; the element is made only if it takes a place.
