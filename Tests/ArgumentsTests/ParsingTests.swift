@@ -25,7 +25,7 @@ import Testing
     #expect(parsed.operands == ["a", "b"])
     #expect(parsed.value("count") == "3")
     #expect(parsed.has("json"))
-    #expect(!parsed.has("public") == false)
+    #expect(parsed.has("public"))
     #expect(parsed.all("public") == ["x=y"])
     #expect(parsed.words == ["--count", "3", "a", "--json", "b", "--public=x=y"])
   }

@@ -36,7 +36,7 @@ import Testing
   @Test func theLargestRangeIsDrawnFrom() async {
     let call = await draw(
       ["--range", "-9223372036854775807-9223372036854775807", "--count", "3", "--json"])
-    #expect(call.pool == nil || call.output.contains("\"pool\":18446744073709551615,"))
+    #expect(call.output.contains("\"pool\":18446744073709551615,"))
     #expect(call.winners.count == 3)
   }
 
