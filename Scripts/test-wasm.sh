@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the cores for WebAssembly and runs their vectors under Node.
+# Builds the cores and the pages' modules for WebAssembly and runs their tests under Node.
 set -eu
 cd "$(dirname "$0")/.."
-for program in CoreProbe Verifier; do
+for program in CoreProbe WebApp Verifier; do
   swift build -c release --triple wasm32-unknown-none-wasm --product "$program" \
     --toolset Toolsets/wasm.json --scratch-path .build/wasm
 done

@@ -63,7 +63,7 @@ class Quick:
     def rest(self):
         """Waits until everything that moves has arrived."""
         self.page.evaluate(
-            "Promise.all(document.getAnimations().map(animation => animation.finished))")
+            "Promise.allSettled(document.getAnimations().map(animation => animation.finished))")
 
     def draw(self):
         self.start()

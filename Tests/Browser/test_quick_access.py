@@ -34,6 +34,7 @@ def test_no_barrier_in_any_state(open_page, accessible, screenshot, language, th
     draw = Quick(page, language)
 
     def look(name):
+        draw.rest()
         accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         screenshot(page, f"quick-{language}-{theme}-{size['width']}-{name}")
