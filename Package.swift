@@ -85,7 +85,7 @@ let package = Package(
     edge("StorePostgreSQL", ["CPostgreSQL", "Store"]),
     edge("PhoneNumbers", ["CPhoneNumber"]),
     edge("PhoneSignIn", ["COpenSSL", "Draw", "PhoneNumbers", "SecureRandom", "Store"]),
-    edge("Delivery", ["CCurl", "COpenSSL", "PhoneSignIn"]),
+    edge("Delivery", ["CCurl", "COpenSSL", "PhoneNumbers", "PhoneSignIn"]),
     edge("Pages", []),
     edge("CatArt", ["CCairo", "CWebP"]),
     edge(

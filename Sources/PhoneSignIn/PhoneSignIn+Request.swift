@@ -61,7 +61,8 @@ extension PhoneSignIn {
       to: reservation.phone,
       text: Message.text(
         code: reservation.code, lifetime: configuration.codeLifetime,
-        brand: configuration.brand, host: configuration.messageHost, language: language),
+        purpose: reservation.purpose, brand: configuration.brand, host: configuration.messageHost,
+        language: language),
       code: reservation.code, lifetime: configuration.codeLifetime, language: language,
       key: "\(slot.challenge)-\(slot.ordinal)")
   }

@@ -12,6 +12,18 @@ package struct Message: Sendable, CustomStringConvertible, CustomReflectable {
   /// The same for every attempt to deliver this message, so that a provider sends it once.
   package var key: String
 
+  package init(
+    to: PhoneNumber, text: String, code: Code, lifetime: Int64, language: MessageLanguage,
+    key: String
+  ) {
+    self.to = to
+    self.text = text
+    self.code = code
+    self.lifetime = lifetime
+    self.language = language
+    self.key = key
+  }
+
   package var description: String { "message \(key) to \(to)" }
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -38,22 +50,5 @@ package struct Sender: Sendable {
   package init(name: String, send: @escaping @Sendable (Message) async -> Outcome) {
     self.name = name
     self.send = send
-  }
-}
-
-extension Message {
-  /// The words of a message, with the line that lets a phone fill in the code for the host.
-  static func text(
-    code: Code, lifetime: Int64, brand: String, host: String?, language: MessageLanguage
-  ) -> String {
-    let minutes = (lifetime + 59) / 60
-    let sentence =
-      switch language {
-      case .chinese: "【\(brand)】验证码 \(code.text)，\(minutes) 分钟内有效。请勿告诉任何人。"
-      case .english:
-        "\(code.text) is your \(brand) code, valid for \(minutes) min. Tell it to nobody."
-      }
-    guard let host else { return sentence }
-    return "\(sentence)\n\n@\(host) #\(code.text)"
   }
 }

@@ -212,16 +212,40 @@ import Testing
   @Test func messagesNameTheHost() {
     let code = Code(digits: Array("012345".utf8))
     let english = Message.text(
-      code: code, lifetime: 301, brand: "Gala", host: "draw.example.org", language: .english)
+      code: code, lifetime: 301, purpose: "sign-in", brand: "Gala", host: "draw.example.org",
+      language: .english)
     #expect(
       english == """
-        012345 is your Gala code, valid for 6 min. Tell it to nobody.
+        012345 is your Gala sign-in code, valid for 6 min. Tell it to nobody.
 
         @draw.example.org #012345
         """)
     let chinese = Message.text(
-      code: code, lifetime: 300, brand: "年会", host: nil, language: .chinese)
-    #expect(chinese == "【年会】验证码 012345，5 分钟内有效。请勿告诉任何人。")
+      code: code, lifetime: 300, purpose: "join:gala", brand: "年会", host: nil,
+      language: .chinese)
+    #expect(chinese == "012345 参加抽奖验证码，5分钟内有效，勿告诉他人。【年会】")
+  }
+
+  /// One message, whatever the names: what a phone needs least is left out first.
+  @Test(arguments: [MessageLanguage.chinese, .english])
+  func messagesAreOneMessage(language: MessageLanguage) {
+    let code = Code(digits: Array("01234567".utf8))
+    for brand in ["", "Maneki", "某某集团二〇二六年度迎新春联欢晚会", String(repeating: "年", count: 80)] {
+      for host in [nil, "draw.example.org", String(repeating: "a", count: 150)] {
+        for purpose in ["join:gala", "sign-in"] {
+          let text = Message.text(
+            code: code, lifetime: 3600, purpose: purpose, brand: brand, host: host,
+            language: language)
+          #expect(text.hasPrefix("01234567 ") && !text.contains("://"))
+          #expect(text.utf16.count <= (text.allSatisfy { $0.isASCII } ? 160 : 70), "\(text)")
+          #expect(language == .english || text.contains("60分钟"))
+        }
+      }
+    }
+    let whole = Message.text(
+      code: code, lifetime: 300, purpose: "join:gala", brand: "Maneki", host: "draw.example.org",
+      language: language)
+    #expect(whole.hasSuffix("\n\n@draw.example.org #01234567"))
   }
 
   @Test func defaultsAreValid() throws { try Configuration().validate() }

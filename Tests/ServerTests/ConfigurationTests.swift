@@ -28,7 +28,8 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.dataDirectory == "data")
     #expect(configuration.database == .sqlite(path: "data/maneki.sqlite"))
-    #expect(configuration.senders.isEmpty && !configuration.isProduction)
+    #expect(
+      configuration.senders == [.outbox(path: "data/outbox.jsonl")] && !configuration.isProduction)
     #expect(configuration.trustedHops == 0 && configuration.webDirectory == nil)
   }
 
@@ -98,7 +99,7 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
     let open = try settings(flags: ["host": [host]])
     #expect(throws: ConfigurationError.self) { try SiteConfiguration(open) }
     let named = try settings(flags: ["host": [host], "sender": ["outbox"]])
-    #expect(try SiteConfiguration(named).senders == ["outbox"])
+    #expect(try SiteConfiguration(named).senders == [.outbox(path: "data/outbox.jsonl")])
   }
 
   @Test(arguments: ["127.0.0.1", "127.8.9.1", "localhost", "::1"])

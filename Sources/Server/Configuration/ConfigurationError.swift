@@ -1,3 +1,5 @@
+private import Delivery
+
 /// Why the server does not start: each case is one sentence with its remedy.
 package enum ConfigurationError: Error, Equatable {
   case syntax(path: String, line: Int, String)
@@ -7,6 +9,10 @@ package enum ConfigurationError: Error, Equatable {
   case notOnOff(origin: String, given: String)
   case unknownDatabase(origin: String)
   case needsSender(because: String)
+  case unknownSender(origin: String, given: String)
+  case missingSetting(sender: String, name: String, isSecret: Bool)
+  case unusableSetting(origin: String, name: String, wanted: String)
+  case secretTwice(name: String)
   case unreadableFile(path: String, String)
 
   package static func == (left: Self, right: Self) -> Bool { left.message == right.message }
@@ -27,9 +33,21 @@ package enum ConfigurationError: Error, Equatable {
     case .needsSender(let because):
       "\(because), so codes need a real way out: name one with --sender "
         + "(--sender outbox only writes them to a file)"
+    case .unknownSender(let origin, let given):
+      "\(origin): there is no sender '\(given)'; there are "
+        + SenderConfiguration.names.joined(separator: ", ")
+    case .missingSetting(let sender, let name, let isSecret):
+      "the sender \(sender) needs \(name): set \(Self.variable(name)) or the key in maneki.toml"
+        + (isSecret ? ", or name a file that holds it with \(Self.variable(name))_FILE" : "")
+    case .unusableSetting(let origin, let name, let wanted):
+      "\(origin): \(name) is to be \(wanted)"
+    case .secretTwice(let name):
+      "\(name) and \(Setting.fileName(of: name)) are both set; keep one of them"
     case .unreadableFile(let path, let reason): "\(path): \(reason)"
     }
   }
+
+  private static func variable(_ name: String) -> String { Setting(name, .text).environmentName }
 
   private static func wanted(_ kind: Setting.Kind) -> String {
     switch kind {

@@ -1,3 +1,5 @@
+private import Delivery
+
 /// One thing that can be set: by flag, environment variable, key of `maneki.toml`, or not at all.
 package struct Setting: Sendable {
   package enum Kind: Sendable, Equatable {
@@ -46,7 +48,19 @@ extension Setting {
   package static let web = Setting("web", .text)
 
   /// Every setting, in the order it is printed.
-  package static let all: [Setting] = [
-    port, host, data, database, sender, production, trustedHops, web,
-  ]
+  package static let all: [Setting] =
+    [port, host, data, database, sender, production, trustedHops, web] + senders
+
+  /// The settings of each sender; every secret can also lie in a file that a setting names.
+  private static let senders: [Setting] = SenderSetting.all.flatMap { setting in
+    let kind: Kind = setting.bounds.map { .number($0) } ?? .text
+    let named = Setting(
+      setting.name, kind, standard: setting.standard.map { [$0] } ?? [],
+      isSecret: setting.isSecret, hasFlag: false)
+    guard setting.isSecret else { return [named] }
+    return [named, Setting(fileName(of: setting.name), .text, hasFlag: false)]
+  }
+
+  /// The setting that names the file with a secret.
+  static func fileName(of secret: String) -> String { secret + "-file" }
 }

@@ -1,11 +1,13 @@
+package import Delivery
+
 /// What the server runs with, checked.
 package struct SiteConfiguration: Sendable, Equatable {
   package var port: UInt16
   package var host: String
   package var dataDirectory: String
   package var database: Database
-  /// Names of the ways to send a code, tried in order; empty means the outbox of development.
-  package var senders: [String]
+  /// The ways to send a code, tried in order; the outbox when none is named in development.
+  package var senders: [SenderConfiguration]
   package var isProduction: Bool
   package var trustedHops: Int
   /// The directory `make web` fills; nil to look beside the program.
@@ -16,21 +18,25 @@ package struct SiteConfiguration: Sendable, Equatable {
     case postgreSQL(url: String)
   }
 
-  package init(_ settings: LayeredSettings) throws(ConfigurationError) {
+  /// - Parameter secretFile: reads a file that holds a secret.
+  package init(
+    _ settings: LayeredSettings,
+    secretFile: (_ path: String) throws(ConfigurationError) -> String = SecretFile.read
+  ) throws(ConfigurationError) {
     port = UInt16(clamping: settings.number(.port))
     host = settings.text(.host) ?? "127.0.0.1"
     dataDirectory = settings.text(.data) ?? "data"
-    senders = settings[.sender].texts
     isProduction = settings.isOn(.production)
     trustedHops = settings.number(.trustedHops)
     webDirectory = settings.text(.web)
     database = try Self.database(settings, dataDirectory)
-    if senders.isEmpty {
+    if settings[.sender].texts.isEmpty {
       if isProduction { throw .needsSender(because: "this is production") }
       if !Self.isLoopback(host) {
         throw .needsSender(because: "\(host) can be reached from other machines")
       }
     }
+    senders = try Self.senders(settings, dataDirectory, secretFile)
   }
 
   private static func database(_ settings: LayeredSettings, _ directory: String)

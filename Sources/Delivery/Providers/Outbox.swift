@@ -1,0 +1,53 @@
+private import Foundation
+import PhoneNumbers
+import PhoneSignIn
+private import Synchronization
+
+extension Provider {
+  /// Appends each message as a line of JSON to a file and waits until it is on disk.
+  ///
+  /// The only sender that leaves codes readable: for development, or by name.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  static func outbox(
+    path: String,
+    now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+  ) -> Provider {
+    let file = OutboxFile(path: path)
+    return Provider(name: "outbox") { message in
+      let line = OutboxLine(
+        to: message.to.e164, text: message.text, sentAt: Timestamp.text(milliseconds: now()))
+      guard let bytes = try? JSON.encoded(line) else { return .refused("not-encodable") }
+      return file.append(bytes + [0x0A])
+    }
+  }
+}
+
+private struct OutboxLine: Encodable {
+  var to: String
+  var text: String
+  var sentAt: String
+}
+
+/// Appends whole lines, one at a time within the process and by `O_APPEND` among processes.
+private final class OutboxFile: Sendable {
+  private let path: Mutex<String>
+
+  init(path: String) { self.path = Mutex(path) }
+
+  /// The message is the file's line: without it on disk, nothing was sent.
+  func append(_ line: [UInt8]) -> Attempt {
+    path.withLock { path in
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return .refused("not-writable") }
+      defer { close(descriptor) }
+      let end = lseek(descriptor, 0, SEEK_END)
+      guard write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
+        // Half a line would spoil the next one.
+        if end >= 0 { _ = ftruncate(descriptor, end) }
+        return .refused("disk-full")
+      }
+      return .accepted
+    }
+  }
+}

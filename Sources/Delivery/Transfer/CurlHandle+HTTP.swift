@@ -1,0 +1,36 @@
+import CCurl
+
+extension CurlHandle {
+  /// Blocks until the answer is there or it is certain that none will come.
+  static func send(
+    _ request: HTTPRequest, _ limits: TransferLimits, _ cancellation: Cancellation
+  ) -> HTTPAnswer {
+    guard var handle = CurlHandle(url: request.url, protocols: "http,https", limits: limits) else {
+      return .unsent("no-memory")
+    }
+    handle.set(CURLOPT_POST, 1)
+    handle.set(body: request.body)
+    handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    handle.set(CURLOPT_USERAGENT, "Maneki")
+    // No waiting for 100, no type that was not asked for.
+    var lines = ["Expect:"]
+    if !request.headers.contains(where: { $0.name == "Content-Type" }) {
+      lines.append("Content-Type:")
+    }
+    handle.set(
+      CURLOPT_HTTPHEADER, lines: lines + request.headers.map { "\($0.name): \($0.value)" })
+    if let login = request.login {
+      handle.set(CURLOPT_HTTPAUTH, 1)
+      handle.set(login: login)
+    }
+    // Plain http is for this machine only, where no proxy has any business.
+    if request.url.hasPrefix("http://") { handle.set(CURLOPT_NOPROXY, "*") }
+    let exchange = Exchange(limit: limits.answerBytes, cancellation: cancellation)
+    let code = handle.perform(exchange, watchesCommands: false)
+    if code == CURLE_OK {
+      return .answered(
+        status: handle.number(CURLINFO_RESPONSE_CODE), body: exchange.answer)
+    }
+    return handle.number(CURLINFO_REQUEST_SIZE) == 0 ? .unsent(reason(code)) : .broken
+  }
+}

@@ -1,0 +1,48 @@
+import CCurl
+
+/// What the callbacks of one transfer write down; lives on the thread that performs it.
+final class Exchange {
+  let limit: Int
+  let cancellation: Cancellation
+  /// What is uploaded, for mail.
+  let upload: [UInt8]
+  var uploaded = 0
+  var answer: [UInt8] = []
+  /// The last SMTP command sent.
+  var phase = MailAnswer.Phase.connecting
+
+  init(limit: Int, cancellation: Cancellation, upload: [UInt8] = []) {
+    self.limit = limit
+    self.cancellation = cancellation
+    self.upload = upload
+  }
+
+  func received(_ bytes: UnsafeRawBufferPointer) -> Int {
+    // Fewer than were given ends the transfer.
+    guard bytes.count <= limit - answer.count else { return 0 }
+    answer.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(room.count, upload.count - uploaded)
+    room.copyBytes(from: upload[uploaded..<uploaded + count])
+    uploaded += count
+    return count
+  }
+
+  func sent(command: UnsafeRawBufferPointer) {
+    let word = String(decoding: command.prefix(4), as: UTF8.self)
+    switch word {
+    case "MAIL": phase = .sender
+    case "RCPT": phase = .recipient
+    case "DATA": phase = .message
+    default: break
+    }
+  }
+
+  /// - Parameter context: the exchange that `maneki_curl_set_callbacks` was given.
+  static func at(_ context: UnsafeMutableRawPointer?) -> Exchange? {
+    context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
