@@ -16,6 +16,8 @@ final class Connection {
   var exchange: Exchange?
   /// Bytes may have come while the gate was not looking.
   var inputPending = false
+  /// The other end will send nothing more.
+  var isHalfClosed = false
   /// Part of a head has been seen.
   var headBegun = false
   /// What is still to send of an answer written without the library, and how much of it is sent.

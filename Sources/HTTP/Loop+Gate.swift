@@ -10,11 +10,11 @@ extension Loop {
     let waiting = recheck
     recheck.removeAll(keepingCapacity: true)
     for connection in waiting where connection.phase == .head {
-      inspect(connection, halfClosed: false)
+      inspect(connection)
     }
   }
 
-  func inspect(_ connection: Connection, halfClosed: Bool) {
+  func inspect(_ connection: Connection) {
     connection.inputPending = false
     let limits = configuration.limits
     var count: Int
@@ -43,8 +43,8 @@ extension Loop {
       let headLimits = RequestHead.Limits(
         line: limits.requestLine, head: limits.head, fields: limits.fields)
       if let head = try RequestHead.parse(bytes, limits: headLimits) {
-        try accept(connection, head, available: count, isLast: halfClosed)
-      } else if halfClosed {
+        try accept(connection, head, available: count, isLast: connection.isHalfClosed)
+      } else if connection.isHalfClosed {
         throw RequestHead.Refusal(.badRequest, "The header is not complete.")
       }
     } catch {

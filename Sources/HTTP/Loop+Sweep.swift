@@ -44,7 +44,7 @@ extension Loop {
     let rate = UInt64(max(1, configuration.timeouts.bodyRate))
     let extended =
       exchange.started + configuration.timeouts.body + received * 1_000 / rate
-    if now < extended {
+    if now < extended, !connection.isHalfClosed {
       connection.deadline = extended
       return
     }

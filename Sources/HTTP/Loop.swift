@@ -150,10 +150,17 @@ final class Loop: @unchecked Sendable {
   private func handle(_ connection: Connection, _ events: UInt32) {
     let hangUp = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
     let halfClosed = events & EPOLLRDHUP.rawValue != 0
+    if halfClosed { connection.isHalfClosed = true }
     switch connection.phase {
     case .head:
-      if hangUp { discard(connection) } else { inspect(connection, halfClosed: halfClosed) }
-    case .body, .handling, .responding, .closing:
+      if hangUp { discard(connection) } else { inspect(connection) }
+    case .body:
+      connection.inputPending = true
+      // The body is there by now or will never be; the library does not always notice.
+      if halfClosed {
+        connection.deadline = min(connection.deadline, now + configuration.timeouts.drain)
+      }
+    case .handling, .responding, .closing:
       connection.inputPending = true
     case .answering, .draining:
       if hangUp { discard(connection) } else { continueAnswer(connection) }

@@ -7,13 +7,24 @@ package struct Router: Sendable {
   /// Completes a response: of handlers, of errors, of refusals alike.
   package typealias After = @Sendable (Request, inout Response) -> Void
 
-  package struct Route: Sendable {
-    package var method: Method
-    package var pattern: String
+  /// A class, so that a match hands on one reference.
+  package final class Route: Sendable {
+    package let method: Method
+    package let pattern: String
     /// The largest body accepted, in bytes.
-    package var bodyLimit: Int
-    package var action: Action
+    package let bodyLimit: Int
+    package let action: Action
     let segments: [Segment]
+
+    init(
+      method: Method, pattern: String, bodyLimit: Int, action: Action, segments: [Segment]
+    ) {
+      self.method = method
+      self.pattern = pattern
+      self.bodyLimit = bodyLimit
+      self.action = action
+      self.segments = segments
+    }
   }
 
   package enum Action: Sendable {
@@ -133,6 +144,7 @@ extension Router {
 
   /// Runs the steps after an answer is known.
   func finish(_ request: Request, _ response: Response) -> Response {
+    if afters.isEmpty { return response }
     var response = response
     for step in afters { step(request, &response) }
     return response

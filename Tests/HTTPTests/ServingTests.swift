@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTP
 import Synchronization
 import Testing
@@ -155,6 +156,28 @@ import Testing
         return count
       }
       #expect(count > 3_000_000)
+    }
+  }
+
+  /// The end of input came while the first request was being answered.
+  @Test func halfASecondRequestAndTheEndIsRefusedAtOnce() async throws {
+    try await withServer(Self.router(), configure: { $0.timeouts.head = 15_000 }) { server in
+      for path in ["/now", "/later"] {
+        let answer = await exchangeTwice(server, Self.request("GET \(path)"), "GET /now HT")
+        #expect(statuses(answer) == [200, 400])
+      }
+    }
+  }
+
+  private func exchangeTwice(_ server: Server, _ first: String, _ second: String) async -> String {
+    await blocking {
+      guard let client = RawClient(server) else { return "no connection" }
+      defer { client.close() }
+      client.send(first)
+      let answer = client.receiveResponse()
+      client.send(second)
+      shutdown(client.socket, Int32(SHUT_WR))
+      return answer + client.receiveAll()
     }
   }
 
