@@ -114,11 +114,11 @@ extension Cat {
           hip + Vector(-10, -16), 20, 16,
           [(0, Palette.slateLight.faded(0.65)), (1, Palette.slateLight.faded(0))])
       }
-      for (x, y) in [(4.0, -8.0), (11, 2), (3, 8)] {
+      for (x, y) in [(2.0, 2.0), (9, 9)] {
         let at = hip + Vector(x, y)
         canvas.stroke(
-          .open([at, at + Vector(2.5, 4.5), at + Vector(3, 10)]), width: 2, taper: (0.4, 0.7),
-          Palette.slateShade)
+          .open([at, at + Vector(3, 6), at + Vector(2.5, 14)]), width: 1.7, taper: (0.5, 0.6),
+          Palette.slateShade.faded(0.7))
       }
       canvas.contour(haunch, width: Self.line)
     }

@@ -106,10 +106,10 @@ extension Cat {
   private var whiskerLines: [Outline] {
     let spread = pose.whiskers
     return [-1.0, 1.0].flatMap { side in
-      [30.0, 35, 40].enumerated().map { index, y in
+      [28.0, 32.5, 37].enumerated().map { index, y in
         let rise = Double(1 - index)
-        let root = head.face(side * 27, y, lift: 9)
-        let angle = (0.14 - 0.2 * rise) - spread * (0.10 + 0.16 * rise) - 0.05
+        let root = head.face(side * 31, y, lift: 9)
+        let angle = (0.14 - 0.2 * rise) - spread * (0.08 + 0.09 * rise) - 0.05
         let way = Vector(side * cos(angle), sin(angle)).rotated(pose.roll)
         let droop = Vector(0, 9 - 8 * spread)
         let long = (index == 1 ? 84.0 : 72) * (side < 0 ? 1 : 0.88)

@@ -2,18 +2,24 @@ import Foundation
 
 extension Cat {
   private static let segment = 27.5
+  private static let segments = 7
 
   /// The middle line of the tail, from the body to the tip.
   var tailAxis: Outline {
+    var angles = [pose.tailBase]
+    for bend in pose.tailBends { angles.append((angles.last ?? 0) + bend) }
+    let steps = 10
     var at = body.place(Vector(98, 376), Vector(94, 352))
-    var angle = pose.tailBase
-    var joints = [at]
-    for bend in pose.tailBends {
-      at += Vector(angle: angle) * Self.segment
-      joints.append(at)
-      angle += bend
+    var line = [at]
+    for step in 0..<Self.segments * steps {
+      // The direction turns evenly from one segment to the next, so that no joint shows.
+      let place = max(0, (Double(step) + 0.5) / Double(steps) - 0.5)
+      let index = Int(place)
+      let angle = mix(angles[index], angles[index + 1], place - Double(index))
+      at += Vector(angle: angle) * (Self.segment / Double(steps))
+      line.append(at)
     }
-    return .open(joints)
+    return line
   }
 
   /// The tail as a tube: its middle, its direction and its half width at each place.
@@ -41,8 +47,12 @@ extension Cat {
     ///   - side: across it, from -1 to 1.
     ///   - ahead: further towards the tip, in points.
     func at(_ t: Double, _ side: Double, ahead: Double = 0) -> Vector {
-      let index = Int((t * Double(axis.count - 1)).rounded())
-      return axis[index] + ways[index].normal * (halves[index] * side) + ways[index] * ahead
+      let place = clamp(t) * Double(axis.count - 1)
+      let index = min(Int(place), axis.count - 2)
+      let rest = place - Double(index)
+      let way = mix(ways[index], ways[index + 1], rest).unit
+      let half = mix(halves[index], halves[index + 1], rest)
+      return mix(axis[index], axis[index + 1], rest) + way.normal * (half * side) + way * ahead
     }
   }
 
@@ -64,10 +74,12 @@ extension Cat {
         Knot(at: tube.at(0.80, 0.62, ahead: -6), isCorner: true),
         Knot(at: tube.at(0.80, 1.3), isCorner: true),
       ])
-      canvas.fill(
-        brush + [tube.at(1, 3, ahead: 70), tube.at(1, -3, ahead: 70)], Palette.cream)
+      canvas.shade(outline, Palette.slateShade, depth: 9, strength: 0.5)
+      let tip = brush + [tube.at(1, 3, ahead: 70), tube.at(1, -3, ahead: 70)]
+      canvas.clipped(to: tip) {
+        canvas.form(outline, Palette.cream, shade: Palette.creamShade, depth: 8, strength: 0.75)
+      }
     }
-    canvas.shade(outline, Palette.slateShade, depth: 9, strength: 0.5)
     canvas.contour(outline, width: Self.line)
   }
 
@@ -81,7 +93,7 @@ extension Cat {
 
   /// Smooth along its sides, with three soft strands at the tip.
   private func tailOutline(_ tube: Tube) -> Outline {
-    let shaft = stride(from: 0.0, through: 0.92, by: 0.02)
+    let shaft = stride(from: 0.0, through: 0.92, by: 0.015)
     let left = shaft.map { tube.at($0, -1) }
     let right = shaft.reversed().map { tube.at($0, 1) }
     let tip = Outline.open([

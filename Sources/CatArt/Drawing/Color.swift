@@ -63,6 +63,8 @@ enum Palette {
 
   static let paper = Color(0xFBF2E1)
   static let paperEdge = Color(0xF1DFC2)
+  static let petal = Color(0xF3CDB8)
+  static let twig = Color(0xE3CDAA)
   static let moon = Color(0xF8DFAF)
   static let mat = Color(0xE2B98B)
   static let matShade = Color(0xC79562)

@@ -29,7 +29,7 @@ package struct Export: Sendable {
 
   /// WebP's quality: at this one the ink's edges stay clean and 81 pictures at twice the size stay below
   /// two megabytes.
-  static let quality: Float = 75
+  static let quality: Float = 74
 
   /// One file to be made.
   package struct File: Sendable {

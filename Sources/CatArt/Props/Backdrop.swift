@@ -10,6 +10,7 @@ enum Backdrop {
       page, from: .zero, to: Vector(0, size.y),
       [(0, Palette.paper), (0.7, Palette.paper), (1, Palette.paperEdge)])
     canvas.fill(.ellipse(Vector(160, 200), 142, 142), Palette.moon.faded(0.75))
+    Blossom.draw(on: canvas)
     drawMat(on: canvas)
   }
 

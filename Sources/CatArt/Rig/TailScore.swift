@@ -19,7 +19,7 @@ enum TailScore {
     (0, rest), (4, rest), (6, alert), (8, alert), (9, flick), (10.5, flick), (12, low),
     (14.5, aloft), (17.5, high), (19, high), (24, left), (26, left), (30, left), (36, right),
     (42, right), (46, high), (49, high), (52, left), (55, aloft), (58, left), (61, aloft),
-    (64, high), (67, high), (68.5, aloft), (71.5, alert), (73.5, rest), (75.5, rest), (77.5, hook),
+    (64, high), (67, high), (68.5, aloft), (71.5, alert), (73.2, rest), (74.6, rest), (77.8, hook),
     (81, hook),
   ]
 
