@@ -39,7 +39,7 @@ public struct NumberStream: Sendable {
     guard total > 0 else { return nil }
     hmac = HMAC(key: key.value, engine: engine)
     self.total = total
-    excess = (UInt64.max % total &+ 1) % total
+    excess = RangeReduction.excess(total)
   }
 
   /// The next 64 bits as they come.
@@ -54,8 +54,26 @@ public struct NumberStream: Sendable {
   /// The next ticket, counted from 0; nil when the number is out of range.
   public mutating func next() -> UInt64? {
     let number = nextRaw()
-    // limit = 2^64 − excess; with no excess every number is in range.
-    guard excess == 0 || number < 0 &- excess else { return nil }
-    return number % total
+    return RangeReduction.reduce(number, below: total, excess: excess)
+  }
+}
+
+/// Brings a uniform number into a range without favouring any of it.
+///
+/// Written for any width, so that a test can go through every case of the smallest one.
+enum RangeReduction {
+  /// How many numbers at the top of the word are passed over: 2^width mod total.
+  @inline(__always)
+  static func excess<Word: FixedWidthInteger & UnsignedInteger>(_ total: Word) -> Word {
+    (Word.max % total &+ 1) % total
+  }
+
+  /// Nil for a number that is passed over.
+  @inline(__always)
+  static func reduce<Word: FixedWidthInteger & UnsignedInteger>(
+    _ number: Word, below total: Word, excess: Word
+  ) -> Word? {
+    // The limit is 2^width − excess; without an excess every number is in range.
+    excess == 0 || number < 0 &- excess ? number % total : nil
   }
 }
