@@ -171,6 +171,15 @@ def test_the_second_screen_is_a_place_in_the_history(open_page):
     expect(draw.button("start")).to_be_visible()
 
 
+def test_what_was_typed_counts_when_the_browser_goes_back(open_page):
+    draw = Quick(open_page("/quick"))
+    draw.open_settings()
+    draw.count.fill("3")
+    draw.page.go_back()
+    draw.draw()
+    expect(draw.winners).to_have_count(3)
+
+
 def test_back_from_a_link_to_the_second_screen(open_page):
     draw = Quick(open_page("/quick#settings"))
     expect(draw.button("back")).to_be_visible()

@@ -35,7 +35,8 @@ export function shrink(ems, room, height) {
   for (let scale = 1; scale >= SMALLEST; scale *= 0.94) {
     // Words and wide characters never fill a line to its end; some scripts reach beyond the line.
     const lines = ems * scale <= room ? 1 : Math.ceil((ems * scale * 1.15) / room);
-    if (lines * LINE * 1.12 * scale <= height || (lines === 1 && LINE * scale <= height)) return scale;
+    const line = lines === 1 ? LINE : LINE * 1.25;
+    if (lines * line * scale <= height) return scale;
   }
   return null;
 }

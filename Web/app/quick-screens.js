@@ -4,6 +4,8 @@ const $ = (id) => document.getElementById(id);
 const HASH = '#settings';
 
 function show(isSettings, movesFocus) {
+  // What was typed counts, also when the screen goes away under the field.
+  if (movesFocus) document.activeElement?.blur();
   $('draw').hidden = isSettings;
   $('settings').hidden = !isSettings;
   if (!movesFocus) return;
@@ -77,5 +79,10 @@ export function attachScreens() {
     }
   };
   mark();
+  // A page that the browser had kept for its Back button may speak the language of before.
+  addEventListener('pageshow', (event) => {
+    const chosen = document.cookie.split('; ').find((item) => item.startsWith('lang='))?.slice(5);
+    if (event.persisted && chosen && !lang.startsWith(chosen)) location.reload();
+  });
   rememberOffline().catch((error) => console.warn(error));
 }
