@@ -150,8 +150,9 @@ let package = Package(
     tests("PagesTests", ["Pages"]),
     tests("WebAppTests", ["Draw", "WebApp"]),
     tests("CatArtTests", ["CatArt"]),
-    tests("ServerTests", ["HTTP", "Pages", "Server"]),
-    tests("ServerCommandsTests", ["Arguments", "Commands", "Server", "ServerCommands"]),
+    tests("ServerTests", ["Delivery", "HTTP", "Pages", "Server"]),
+    tests(
+      "ServerCommandsTests", ["Arguments", "Commands", "Delivery", "Server", "ServerCommands"]),
   ],
   cxxLanguageStandard: .cxx17
 )

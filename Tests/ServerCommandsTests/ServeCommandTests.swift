@@ -1,5 +1,6 @@
 import Arguments
 import Commands
+import Delivery
 import Foundation
 import Server
 import Testing
