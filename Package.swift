@@ -91,8 +91,8 @@ let package = Package(
     edge(
       "Server",
       [
-        "CTOML", "Delivery", "HTTP", "Pages", "PhoneSignIn", "Roster", "Store",
-        "StorePostgreSQL", "StoreSQLite",
+        "COpenSSL", "CTOML", "Delivery", "HTTP", "Pages", "PhoneNumbers", "PhoneSignIn", "Roster",
+        "SecureRandom", "Store", "StorePostgreSQL", "StoreSQLite",
       ]),
     edge(
       "ServerCommands",
@@ -150,7 +150,12 @@ let package = Package(
     tests("PagesTests", ["Pages"]),
     tests("WebAppTests", ["Draw", "WebApp"]),
     tests("CatArtTests", ["CatArt"]),
-    tests("ServerTests", ["Delivery", "HTTP", "Pages", "Server"]),
+    tests(
+      "ServerTests",
+      [
+        "Delivery", "HTTP", "Pages", "PhoneNumbers", "PhoneSignIn", "Server", "Store",
+        "StoreTesting",
+      ]),
     tests(
       "ServerCommandsTests", ["Arguments", "Commands", "Delivery", "Server", "ServerCommands"]),
   ],

@@ -7,6 +7,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
 
   package static let ok: Status = 200
   package static let created: Status = 201
+  package static let accepted: Status = 202
   package static let noContent: Status = 204
   package static let partialContent: Status = 206
   package static let movedPermanently: Status = 301
@@ -32,6 +33,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
   package static let requestHeaderFieldsTooLarge: Status = 431
   package static let internalServerError: Status = 500
   package static let notImplemented: Status = 501
+  package static let badGateway: Status = 502
   package static let serviceUnavailable: Status = 503
   package static let versionNotSupported: Status = 505
 
@@ -40,6 +42,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
     switch code {
     case 200: "OK"
     case 201: "Created"
+    case 202: "Accepted"
     case 204: "No Content"
     case 206: "Partial Content"
     case 301: "Moved Permanently"
@@ -65,6 +68,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
+    case 502: "Bad Gateway"
     case 503: "Service Unavailable"
     case 505: "HTTP Version Not Supported"
     default: "Status"

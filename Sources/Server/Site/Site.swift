@@ -11,7 +11,13 @@ package struct Site: Sendable {
   /// Leaves out what only those who build pages need.
   package let isProduction: Bool
 
-  package init(files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false) {
+  /// Signing in by phone, where there is a database for it.
+  package let signIn: SignIn?
+
+  package init(
+    files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false, signIn: SignIn? = nil
+  ) {
+    self.signIn = signIn
     self.files = files
     self.trustedHops = trustedHops
     self.isProduction = isProduction
@@ -36,6 +42,7 @@ package struct Site: Sendable {
     if !isProduction {
       router.immediate(.get, "/design") { answer(DesignPage.page, to: $0) }
     }
+    if let signIn { SignInAPI(site: self, signIn: signIn).add(to: &router) }
     addHome(to: &router)
     return router
   }
