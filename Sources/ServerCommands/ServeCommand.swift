@@ -20,6 +20,8 @@ extension Command {
       throw CommandFailure(error.message)
     } catch let error as DataDirectoryError {
       throw CommandFailure(error.message)
+    } catch let error as AccountsError {
+      throw CommandFailure(error.message)
     } catch let error as ServerError {
       throw CommandFailure(error.description)
     }
@@ -31,15 +33,30 @@ extension Command {
     let web = try configuration.webDirectory ?? WebDirectory.find()
     let files = try WebFiles(directory: web)
     try DataDirectory.prepare(configuration.dataDirectory)
+    var listening = HTTP.Configuration()
+    let accounts = try await configuration.openAccounts(listening.log)
+    defer { accounts.close() }
     let site = Site(
       files: files, trustedHops: configuration.trustedHops,
-      isProduction: configuration.isProduction)
-    var listening = HTTP.Configuration()
+      isProduction: configuration.isProduction, signIn: accounts.signIn, host: accounts.host)
     listening.address = configuration.host
     listening.port = configuration.port
     let server = try HTTP.Server(listening, router: site.router())
     terminal.write("Maneki is at \(server.url)\n")
+    if let link = try await accounts.host.makeLink() {
+      // Written to the terminal and nowhere else: whoever has it becomes the host.
+      terminal.write("Set the host's password, once: \(server.url)/operator/welcome?key=\(link)\n")
+    }
+    let pruning = Task.detached { await prune(accounts) }
     await server.run(stoppingOnSignals: true)
+    pruning.cancel()
     return .done
+  }
+
+  private static func prune(_ accounts: Accounts) async {
+    while !Task.isCancelled {
+      await accounts.prune()
+      try? await Task.sleep(for: .seconds(300))
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension [Migration] {
   /// Every step so far, oldest first. Append only; both engines read the same text.
-  package static var all: [Migration] { [.phoneSignIn] }
+  package static var all: [Migration] { [.phoneSignIn, .host] }
 }
 
 extension Migration {
@@ -87,6 +87,47 @@ extension Migration {
         )
         """,
         "CREATE INDEX sessions_by_end ON sessions (expires_at)",
+      ])
+  }
+}
+
+extension Migration {
+  /// The host's password with its cost, and digests of links and sessions.
+  static var host: Migration {
+    Migration(
+      "002-host",
+      [
+        """
+        CREATE TABLE host_password (
+          id BIGINT PRIMARY KEY CHECK (id = 1),
+          salt BYTEA NOT NULL,
+          digest BYTEA NOT NULL,
+          log_n BIGINT NOT NULL,
+          r BIGINT NOT NULL,
+          p BIGINT NOT NULL,
+          set_at BIGINT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE host_links (
+          digest BYTEA PRIMARY KEY,
+          expires_at BIGINT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE host_sessions (
+          token BYTEA PRIMARY KEY,
+          expires_at BIGINT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE host_attempts (
+          address BYTEA NOT NULL,
+          at BIGINT NOT NULL,
+          attempt BYTEA NOT NULL,
+          PRIMARY KEY (address, at, attempt)
+        )
+        """,
       ])
   }
 }

@@ -14,10 +14,15 @@ package struct Site: Sendable {
   /// Signing in by phone, where there is a database for it.
   package let signIn: SignIn?
 
+  /// Who may see what only the host sees.
+  package let host: HostAccess?
+
   package init(
-    files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false, signIn: SignIn? = nil
+    files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false, signIn: SignIn? = nil,
+    host: HostAccess? = nil
   ) {
     self.signIn = signIn
+    self.host = host
     self.files = files
     self.trustedHops = trustedHops
     self.isProduction = isProduction
