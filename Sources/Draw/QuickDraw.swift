@@ -78,7 +78,9 @@ public struct QuickDraw: Sendable {
   /// How often the rolling number changes, in milliseconds.
   public static let tickInterval: UInt64 = 100
 
+  /// What is stored, and so may be shown.
   public internal(set) var session = QuickDrawSession()
+  /// The list that belongs to the session; empty when there is none.
   public internal(set) var names = QuickDrawNames.none
   /// The positions on show while rolling, counted from 0; empty when nothing rolls.
   public internal(set) var rolling: [UInt32] = []
@@ -94,8 +96,10 @@ public struct QuickDraw: Sendable {
   /// Start was pressed while the winners of the last roll were on their way to the store.
   var wantsStart = false
 
+  /// A machine that waits for `Event.loaded`.
   public init() {}
 
+  /// Whether numbers are rolling.
   public var isRolling: Bool { rollStart != nil }
   /// Winners are picked and on their way to the store.
   public var isDrawing: Bool {
@@ -104,6 +108,7 @@ public struct QuickDraw: Sendable {
   }
   /// How many can still win.
   public var remaining: UInt32 { UInt32(pool?.remaining ?? 0) }
+  /// Whether Start has a meaning: the store has answered, and somebody can still win.
   public var canStart: Bool { isLoaded && !isFrozen && remaining > 0 }
 
   /// Why there is nothing left to start, if that is so.
@@ -115,6 +120,7 @@ public struct QuickDraw: Sendable {
     return .exhausted
   }
 
+  /// What there is to say when nobody can win any more.
   public enum Notice: Equatable, Sendable {
     /// The last round took all that were left, fewer than asked for.
     case shortfall(drawn: UInt16, asked: UInt16)

@@ -16,6 +16,7 @@ public struct QuickDrawNames: Equatable, Sendable {
   /// The most lines a list may have.
   public static let maximumCount = 1_000_000
 
+  /// The list of nobody.
   public static let none = QuickDrawNames(text: [])
 
   /// Takes lines joined by line feeds; empty text is an empty list.
@@ -38,6 +39,7 @@ public struct QuickDrawNames: Equatable, Sendable {
     self.index = index
   }
 
+  /// How many entrants there are.
   public var count: Int { ends.count }
 
   /// Tells one list from another; 0 stands for the empty list.

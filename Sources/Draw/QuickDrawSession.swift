@@ -8,6 +8,7 @@ public struct QuickDrawSession: Equatable, Sendable {
 
   /// One place in the list of winners.
   public struct Winner: Equatable, Sendable {
+    /// Whether a number or a name has won.
     public let source: Source
     /// The number itself, or the index of a person in `people`.
     public let value: UInt32
@@ -15,6 +16,7 @@ public struct QuickDrawSession: Equatable, Sendable {
 
   /// A name that won, told from its equals by ordinal.
   public struct Person: Equatable, Sendable {
+    /// UTF-8.
     public let name: [UInt8]
     let ordinal: UInt32
   }
@@ -31,19 +33,29 @@ public struct QuickDrawSession: Equatable, Sendable {
 
   /// Grows by one with every save; two tabs that save from the same revision cannot both succeed.
   public internal(set) var revision: UInt64 = 0
+  /// What rolls at present.
   public internal(set) var source = Source.numbers
   /// The range is 1 to this number.
   public internal(set) var upperBound: UInt32 = 500
+  /// How many are wanted at each Stop.
+  /// All winners of all rounds, in order.
   public internal(set) var winnersPerDraw: UInt16 = 1
+  /// Whether one who has won can win again.
   public internal(set) var allowsRepeats = false
+  /// Whether the page makes sounds.
   public internal(set) var isSoundOn = true
   /// Which list belongs to this session; 0 for none.
   public internal(set) var listIdentity: UInt64 = 0
+  /// How many names that list has.
   public internal(set) var listCount: UInt32 = 0
+  /// Every press of Stop that drew somebody, in order.
   public internal(set) var rounds: [Round] = []
+  /// All winners of all rounds, in order.
   public internal(set) var winners: [Winner] = []
+  /// The names that have won, each person once.
   public internal(set) var people: [Person] = []
 
+  /// The session of a first visit: 1 to 500, one winner at a time.
   public init() {}
 
   /// How many entrants the present source has, winners included.
