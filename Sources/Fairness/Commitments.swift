@@ -36,10 +36,11 @@ public struct Commitments: Sendable {
   public func labelSalt(_ seq: UInt64) -> Digest { salt("FD1/salt/label", seq) }
 
   private func salt(_ tag: StaticString, _ seq: UInt64) -> Digest {
-    var message = list.start()
-    message.update(tag: tag)
-    message.update(seq)
-    return list.finish(message)
+    let length = tag.utf8CodeUnitCount &+ 1
+    return list.authenticate(count: length &+ 8) { buffer in
+      buffer.store(tag)
+      buffer.storeBytes(of: seq.bigEndian, toByteOffset: length, as: UInt64.self)
+    }
   }
 
   /// Binds an identity and its device's nonce without showing either.
@@ -61,6 +62,15 @@ public struct Commitments: Sendable {
     _ engine: SHA256.Engine
   ) -> Digest {
     let hmac = HMAC(key: salt, engine: engine)
+    let length = tag.utf8CodeUnitCount &+ 1
+    let count = length &+ 8 &+ first.count &+ second.count
+    if count <= HMAC.shortMessage {
+      return hmac.authenticate(count: count) { buffer in
+        buffer.store(tag)
+        buffer.store(lengthPrefixed: first, at: length)
+        buffer.store(lengthPrefixed: second, at: length &+ 4 &+ first.count)
+      }
+    }
     var message = hmac.start()
     message.update(tag: tag)
     message.update(lengthPrefixed: first)
@@ -74,5 +84,22 @@ public struct Commitments: Sendable {
       idCommitment: Self.identity(
         salt: identitySalt(seq), identity: entrant.identity, nonce: entrant.nonce, engine: engine),
       labelCommitment: Self.label(salt: labelSalt(seq), label: entrant.label, engine: engine))
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// A tag at the beginning, whose final zero byte is there already.
+  @inline(__always)
+  func store(_ tag: StaticString) {
+    copyMemory(
+      from: UnsafeRawBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  fileprivate func store(lengthPrefixed bytes: [UInt8], at offset: Int) {
+    let count = UInt32(truncatingIfNeeded: bytes.count)
+    storeBytes(of: count.bigEndian, toByteOffset: offset, as: UInt32.self)
+    let rest = UnsafeMutableRawBufferPointer(rebasing: self[(offset &+ 4)...])
+    bytes.withUnsafeBytes { rest.copyMemory(from: $0) }
   }
 }

@@ -44,11 +44,12 @@ public struct NumberStream: Sendable {
 
   /// The next 64 bits as they come.
   public mutating func nextRaw() -> UInt64 {
-    var message = hmac.start()
-    message.update(tag: "FD1/num")
-    message.update(used)
+    let number = used
     used &+= 1
-    return hmac.finish(message).firstWord
+    return hmac.authenticate(count: 16) { buffer in
+      buffer.store("FD1/num")
+      buffer.storeBytes(of: number.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }.firstWord
   }
 
   /// The next ticket, counted from 0; nil when the number is out of range.

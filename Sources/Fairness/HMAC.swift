@@ -51,11 +51,48 @@ public struct HMAC: Sendable {
   /// A hasher that has taken in the key; feed it the message and hand it to ``finish(_:)``.
   public func start() -> SHA256 { SHA256(continuing: inner, after: 64, engine: engine) }
 
-  public func finish(_ message: consuming SHA256) -> Digest {
-    let digest = message.finalize()
-    var hasher = SHA256(continuing: outer, after: 64, engine: engine)
-    hasher.update(digest)
-    return hasher.finalize()
+  public func finish(_ message: consuming SHA256) -> Digest { seal(message.finalize()) }
+
+  /// The outer hash: 32 bytes and their padding fill one block.
+  @inline(__always)
+  private func seal(_ digest: Digest) -> Digest {
+    var block = Block()
+    block.first = digest.bigEndian
+    block.second = ((0x80 << 56 as UInt64).bigEndian, 0, 0, (96 &* 8 as UInt64).bigEndian)
+    var state = outer
+    withUnsafeBytes(of: &block) { compress($0, &state) }
+    return state
+  }
+
+  @inline(__always)
+  private func compress(_ block: UnsafeRawBufferPointer, _ state: inout Digest) {
+    withUnsafeMutableBytes(of: &state) { words in
+      guard let words = words.baseAddress, let block = block.baseAddress else { return }
+      engine.compress(words, block)
+    }
+  }
+
+  private struct Block {
+    var first = Digest.zero
+    var second: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  }
+
+  /// The longest message that ``authenticate(count:fill:)`` takes.
+  static let shortMessage = 55
+
+  /// A message of at most 55 bytes, written straight into its block.
+  @inline(__always)
+  func authenticate(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) -> Digest {
+    var block = Block()
+    var state = inner
+    withUnsafeMutableBytes(of: &block) { buffer in
+      fill(buffer)
+      buffer.storeBytes(of: 0x80, toByteOffset: count, as: UInt8.self)
+      let bits = UInt64(truncatingIfNeeded: count &+ 64) &* 8
+      buffer.storeBytes(of: bits.bigEndian, toByteOffset: 56, as: UInt64.self)
+      compress(UnsafeRawBufferPointer(buffer), &state)
+    }
+    return seal(state)
   }
 
   public func authenticate(_ message: [UInt8]) -> Digest {
