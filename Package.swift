@@ -140,6 +140,10 @@ let package = Package(
     tests(
       "PhoneSignInTests",
       ["Draw", "PhoneNumbers", "PhoneSignIn", "SignInProbe", "Store", "StoreTesting"]),
+    tests(
+      "DeliveryTests", ["COpenSSL", "CSSL", "Delivery", "PhoneNumbers", "PhoneSignIn"]),
+    .systemLibrary(
+      name: "CSSL", path: "Tests/CSSL", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "StoreTesting", dependencies: ["Store", "StorePostgreSQL", "StoreSQLite"],
       path: "Tests/StoreTesting", swiftSettings: common),

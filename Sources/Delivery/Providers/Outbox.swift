@@ -29,25 +29,33 @@ private struct OutboxLine: Encodable {
   var sentAt: String
 }
 
-/// Appends whole lines, one at a time within the process and by `O_APPEND` among processes.
+/// Appends whole lines, one at a time in this process and among those that share the file.
 private final class OutboxFile: Sendable {
   private let path: Mutex<String>
 
   init(path: String) { self.path = Mutex(path) }
 
-  /// The message is the file's line: without it on disk, nothing was sent.
+  /// The message is the line: without it on disk, nothing was sent.
   func append(_ line: [UInt8]) -> Attempt {
     path.withLock { path in
-      let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return .refused("not-writable") }
       defer { close(descriptor) }
+      guard flock(descriptor, LOCK_EX) == 0 else { return .refused("not-writable") }
       let end = lseek(descriptor, 0, SEEK_END)
-      guard write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
+      let bytes = Self.endsInsideLine(descriptor, end) ? [0x0A] + line : line
+      guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
         // Half a line would spoil the next one.
         if end >= 0 { _ = ftruncate(descriptor, end) }
-        return .refused("disk-full")
+        return .refused("not-writable")
       }
       return .accepted
     }
+  }
+
+  /// Whether a writer was stopped in the middle of a line.
+  private static func endsInsideLine(_ descriptor: Int32, _ end: off_t) -> Bool {
+    var last: UInt8 = 0x0A
+    return end > 0 && pread(descriptor, &last, 1, end - 1) == 1 && last != 0x0A
   }
 }

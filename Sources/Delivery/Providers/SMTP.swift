@@ -92,7 +92,7 @@ package struct SMTP: Equatable, Sendable {
     let refusal = (400...599) ~= answer.status
     let reason = refusal ? Reason("smtp-\(answer.status)") : answer.problem
     switch answer.phase {
-    case .connecting, .sender: return .refused(reason)
+    case .connecting, .sender, .data: return .refused(reason)
     case .recipient:
       // 550, 551 and 553 speak of the mailbox; the others of the server's own state.
       return [550, 551, 553].contains(answer.status)

@@ -5,6 +5,10 @@ extension CurlHandle {
   static func send(
     _ request: HTTPRequest, _ limits: TransferLimits, _ cancellation: Cancellation
   ) -> HTTPAnswer {
+    // A line break would begin a header of its own.
+    guard request.headers.allSatisfy({ Self.isPlain($0.name) && Self.isPlain($0.value) }) else {
+      return .unsent("bad-header")
+    }
     guard var handle = CurlHandle(url: request.url, protocols: "http,https", limits: limits) else {
       return .unsent("no-memory")
     }
@@ -23,8 +27,7 @@ extension CurlHandle {
       handle.set(CURLOPT_HTTPAUTH, 1)
       handle.set(login: login)
     }
-    // Plain http is for this machine only, where no proxy has any business.
-    if request.url.hasPrefix("http://") { handle.set(CURLOPT_NOPROXY, "*") }
+    if request.isForThisMachine { handle.set(CURLOPT_NOPROXY, "*") }
     let exchange = Exchange(limit: limits.answerBytes, cancellation: cancellation)
     let code = handle.perform(exchange, watchesCommands: false)
     if code == CURLE_OK {
@@ -32,5 +35,8 @@ extension CurlHandle {
         status: handle.number(CURLINFO_RESPONSE_CODE), body: exchange.answer)
     }
     return handle.number(CURLINFO_REQUEST_SIZE) == 0 ? .unsent(reason(code)) : .broken
+  }
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 }

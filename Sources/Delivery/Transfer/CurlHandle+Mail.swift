@@ -20,7 +20,7 @@ extension CurlHandle {
       limit: limits.answerBytes, cancellation: cancellation, upload: mail.message)
     let code = handle.perform(exchange, watchesCommands: true)
     return MailAnswer(
-      phase: exchange.phase, status: max(0, handle.number(CURLINFO_RESPONSE_CODE)),
+      phase: exchange.phase, status: exchange.reply,
       isDone: code == CURLE_OK, problem: reason(code))
   }
 }

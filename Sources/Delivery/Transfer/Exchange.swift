@@ -8,8 +8,11 @@ final class Exchange {
   let upload: [UInt8]
   var uploaded = 0
   var answer: [UInt8] = []
-  /// The last SMTP command sent.
+  /// How far a letter is, by the last SMTP command sent.
   var phase = MailAnswer.Phase.connecting
+  /// The code of the server's last reply; the one to QUIT says nothing about the letter.
+  var reply = 0
+  private var isQuitting = false
 
   init(limit: Int, cancellation: Cancellation, upload: [UInt8] = []) {
     self.limit = limit
@@ -28,6 +31,7 @@ final class Exchange {
     let count = min(room.count, upload.count - uploaded)
     room.copyBytes(from: upload[uploaded..<uploaded + count])
     uploaded += count
+    if count > 0 { phase = .message }
     return count
   }
 
@@ -36,9 +40,18 @@ final class Exchange {
     switch word {
     case "MAIL": phase = .sender
     case "RCPT": phase = .recipient
-    case "DATA": phase = .message
+    case "DATA": phase = .data
+    case "QUIT": isQuitting = true
     default: break
     }
+  }
+
+  func received(reply: UnsafeRawBufferPointer) {
+    let digits = reply.prefix(3)
+    guard !isQuitting, digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return
+    }
+    self.reply = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// - Parameter context: the exchange that `maneki_curl_set_callbacks` was given.

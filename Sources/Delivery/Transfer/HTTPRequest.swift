@@ -6,6 +6,15 @@ struct HTTPRequest: Sendable {
   var body: [UInt8] = []
   /// For basic authentication.
   var login: (user: String, password: Secret)?
+
+  /// Where no proxy has any business.
+  var isForThisMachine: Bool {
+    ["127.0.0.1", "localhost", "[::1]"].contains { host in
+      ["http://", "https://"].contains { scheme in
+        [":", "/"].contains { url.hasPrefix(scheme + host + $0) }
+      }
+    }
+  }
 }
 
 /// What became of a request.

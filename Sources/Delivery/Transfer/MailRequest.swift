@@ -12,12 +12,14 @@ struct MailRequest: Sendable {
 
 /// How far a letter got.
 struct MailAnswer: Equatable, Sendable {
-  /// The last thing we said to the server.
+  /// What the server was told last.
   enum Phase: Equatable, Sendable {
     case connecting
     case sender
     case recipient
-    /// The message itself, or some of it.
+    /// That a letter would follow, none of which has gone yet.
+    case data
+    /// The letter, or some of it.
     case message
   }
 
