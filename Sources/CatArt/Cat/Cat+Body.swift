@@ -138,7 +138,7 @@ extension Cat {
       + Vector(paw.x, -paw.lift)
     let elbow =
       mix(shoulder, ankle, 0.5)
-      + Vector(side * (3 + 20 * pose.crouch), 0) + Vector(side * paw.lift * 0.2, 0)
+      + Vector(side * (3 + 20 * pose.crouch), 0)
     let axis = Outline.open([shoulder, elbow, ankle])
     let half = { (t: Double) in
       size * mix(18, 13.5, smoothstep(0.2, 0.9, t)) * (0.2 + 0.8 * smoothstep(0, 0.35, t))

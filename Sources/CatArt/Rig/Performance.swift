@@ -29,10 +29,8 @@ enum Performance {
     pose.squash = Score.squash.at(n)
     pose.lean = Score.lean.at(n)
     pose.breath = Score.breath.at(n)
-    pose.leftPaw.lift = Score.leftPaw.at(n)
-    pose.rightPaw.lift = Score.rightPaw.at(n)
-    pose.leftPaw.spread = min(pose.leftPaw.lift / 8, 1)
-    pose.rightPaw.spread = min(pose.rightPaw.lift / 8, 1)
+    pose.leftPaw = paw(lift: Score.leftPaw.at(n), side: -1)
+    pose.rightPaw = paw(lift: Score.rightPaw.at(n), side: 1)
     pose.leftEar = Pose.Ear(turn: Score.leftEarTurn.at(n), back: Score.earsBack.at(n))
     pose.rightEar = Pose.Ear(turn: Score.rightEarTurn.at(n), back: Score.earsBack.at(n - 0.3) * 0.9)
     let (pupil, brow, squint) = (Score.pupil.at(n), Score.brow.at(n), Score.squint.at(n))
@@ -52,6 +50,11 @@ enum Performance {
     lap(picture, &pose)
     pour(picture, &pose)
     return pose
+  }
+
+  /// A paw that kneads goes up and out, past the cheek, with its toes spread.
+  private static func paw(lift: Double, side: Double) -> Pose.Paw {
+    Pose.Paw(x: side * lift * 0.65, lift: lift * 0.45, spread: min(lift / 8, 1))
   }
 
   private static func lap(_ picture: Int, _ pose: inout Pose) {
