@@ -78,6 +78,7 @@ let package = Package(
 
     // Server
     edge("HTTP", ["CEpoll", "CMicrohttpd"]),
+    program("FairnessBenchmark", ["Commands", "Fairness"]),
     program("HTTPBenchmark", ["CEpoll", "HTTP"]),
     edge("Roster", ["CExpat", "CZip", "DelimitedText"]),
     edge("Store", []),
