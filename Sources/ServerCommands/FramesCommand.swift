@@ -17,7 +17,9 @@ extension Command {
       throw CommandFailure("\(directory.path()): cannot be made: \(error.localizedDescription)")
     }
     let bytes = try await write(export.files, to: directory)
-    terminal.write("\(export.files.count) files, \(bytes) bytes in \(arguments.operands[1])\n")
+    let count = export.files.count
+    let files = count == 1 ? "1 file" : "\(count) files"
+    terminal.write("\(files), \(bytes) bytes in \(arguments.operands[1])\n")
     return .done
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["drink_7.\(format)"])
     let path = directory + "/drink_7.\(format)"
     let first = try Data(contentsOf: URL(filePath: path))
-    #expect(result.output == "1 files, \(first.count) bytes in \(directory)\n")
+    #expect(result.output == "1 file, \(first.count) bytes in \(directory)\n")
     #expect(await run(words).exitCode == .done)
     #expect(try Data(contentsOf: URL(filePath: path)) == first)
   }
