@@ -188,10 +188,11 @@ class QuickDrawElement extends HTMLElement {
       item.textContent = text;
       return item;
     }));
-    const isWide = texts.some((text) => text.length > 5);
     // Many scroll in their corner, and must then be in reach of the keyboard.
-    $('latest').tabIndex = texts.length > 12 ? 0 : -1;
-    $('latest').dataset.crowd = texts.length > 12 ? '2' : texts.length > 1 || isWide ? '1' : '0';
+    const isWide = texts.some((text) => text.length > 5);
+    const crowd = texts.length > 12 ? 2 : texts.length > 1 || isWide ? 1 : 0;
+    $('latest').dataset.crowd = crowd;
+    $('latest').tabIndex = crowd > 0 ? 0 : -1;
   }
 
   #list(texts, source, first) {
