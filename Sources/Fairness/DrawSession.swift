@@ -52,7 +52,7 @@ public struct DrawSession: Sendable {
     proceedings.ledger.openSeats(ofPrize: number)
   }
 
-  /// Applies anything but a result; see ``conclude(secret:signature:labels:)`` for that.
+  /// Applies anything but a result; see ``conclude(secret:signature:open:)`` for that.
   public mutating func append(_ event: LogEntry.Event) throws(Finding) -> [UInt8] {
     let evaluations = try proceedings.apply(event, log: last)
     for evaluation in evaluations { finish(evaluation) }

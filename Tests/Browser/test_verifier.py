@@ -116,7 +116,7 @@ def test_a_dropped_file_is_a_record(open_verifier):
         new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }""", SAMPLE.read_text())
     assert verdict(page) == "consistent"
-    assert "dropped.jsonl" in page.locator(".chosen").inner_text()
+    assert "dropped.jsonl" in page.locator(".drop .chosen").inner_text()
 
 
 def test_a_receipt_finds_its_entry(open_verifier, tmp_path):
