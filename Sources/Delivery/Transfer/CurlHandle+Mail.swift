@@ -10,6 +10,8 @@ extension CurlHandle {
     }
     handle.set(
       CURLOPT_USE_SSL, Int(mail.requiresTLS ? CURLUSESSL_ALL.rawValue : CURLUSESSL_TRY.rawValue))
+    // Without it, a server that has fallen silent holds the parting QUIT for two minutes.
+    handle.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, (limits.whole + 999) / 1000)
     handle.set(CURLOPT_UPLOAD, 1)
     handle.set(CURLOPT_MAIL_FROM, "<\(mail.from)>")
     handle.set(CURLOPT_MAIL_RCPT, lines: ["<\(mail.to)>"])

@@ -77,9 +77,11 @@ struct CurlHandle: ~Copyable {
       { context, _, _, _, _ in Exchange.at(context)?.cancellation.isCancelled == true ? 1 : 0 },
       watchesCommands
         ? { _, kind, bytes, count, context in
-          if kind == CURLINFO_HEADER_OUT {
-            Exchange.at(context)?.sent(
-              command: UnsafeRawBufferPointer(start: bytes, count: count))
+          let line = UnsafeRawBufferPointer(start: bytes, count: count)
+          switch kind {
+          case CURLINFO_HEADER_OUT: Exchange.at(context)?.sent(command: line)
+          case CURLINFO_HEADER_IN: Exchange.at(context)?.received(reply: line)
+          default: break
           }
           return 0
         } : nil)

@@ -15,7 +15,7 @@ final class MailServer: Sendable {
   private let listener: Listener
   private let state = State()
   var port: Int { listener.port }
-  /// Commands in order; `AUTH` only by its name.
+  /// Commands in order, and the login on a line of its own.
   var commands: [String] { state.commands.withLock { $0 } }
   /// The lines of the letter as they came, with the dots that were doubled.
   var letter: String { state.letter.withLock { $0 } }
@@ -60,6 +60,11 @@ final class MailServer: Sendable {
         let command = String(line.dropLast(1))
         let verb = String(command.prefix { $0 != " " }).uppercased()
         note(command)
+        if verb == "AUTH", command == "AUTH PLAIN" {
+          connection.write("334 \r\n")
+          guard let login = connection.read(through: "\r\n") else { return }
+          note(String(login.dropLast(1)))
+        }
         guard say(script.replies[verb] ?? reply(verb, isSecure)) else { return }
         if verb == "STARTTLS", let identity = script.identity {
           guard connection.startTLS(identity) else { return }

@@ -1,0 +1,122 @@
+import Dispatch
+import Foundation
+import PhoneSignIn
+import Testing
+
+@testable import Delivery
+
+@Suite struct PoolTests {
+  /// Work that stays on its thread until it is let go.
+  private final class Gate: Sendable {
+    private let opened = DispatchSemaphore(value: 0)
+    private let entered = DispatchSemaphore(value: 0)
+
+    func pass() {
+      entered.signal()
+      opened.wait()
+    }
+
+    func open(times: Int = 1) { for _ in 0..<times { opened.signal() } }
+
+    /// Waits, off the cooperative pool, until so many are inside.
+    func waitForEntries(_ count: Int) async {
+      await withCheckedContinuation { continuation in
+        Thread { [self] in
+          for _ in 0..<count { entered.wait() }
+          continuation.resume()
+        }.start()
+      }
+    }
+  }
+
+  @Test func `what does not fit is turned away, what fits is done`() async throws {
+    let pool = BlockingPool(threads: 2, waiting: 3)
+    let gate = Gate()
+    let results = await withTaskGroup(of: Int?.self) { group in
+      for number in 0..<2 {
+        group.addTask {
+          await pool.run { _ in
+            gate.pass()
+            return number
+          }
+        }
+      }
+      await gate.waitForEntries(2)
+      // Both threads are held: three wait, and the fourth is not even queued.
+      for number in 2..<6 {
+        group.addTask { await pool.run { _ in number } }
+      }
+      var results: [Int?] = []
+      // The one turned away is the only one that can end before the gate opens.
+      results.append(await group.next() ?? nil)
+      #expect(results == [nil])
+      gate.open(times: 2)
+      for await result in group { results.append(result) }
+      return results
+    }
+    #expect(results.count == 6 && results.compactMap { $0 }.count == 5)
+  }
+
+  @Test func `work hears that it is no longer wanted`() async throws {
+    let pool = BlockingPool(threads: 1, waiting: 1)
+    let gate = Gate()
+    let task = Task {
+      await pool.run { cancellation in
+        gate.pass()
+        return cancellation.isCancelled
+      }
+    }
+    await gate.waitForEntries(1)
+    task.cancel()
+    gate.open()
+    #expect(await task.value == true)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the threads end with their pool`() async throws {
+    for _ in 0..<100 {
+      let pool = BlockingPool(threads: 4, waiting: 8)
+      #expect(await pool.run { _ in 7 } == 7)
+    }
+    while try threads() >= 200 { await Task.yield() }
+  }
+
+  /// Threads of this process.
+  private func threads() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+  }
+
+  @Test func `a send that is cancelled before it began is a refusal`() async throws {
+    let server = try GatewayServer(.answer(204, ""))
+    let provider = try Fixtures.provider("webhook", port: server.port)
+    let message = try Fixtures.message()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await provider.attempt(message)
+    }
+    #expect(await task.value == .refused("cancelled"))
+    #expect(server.requests.isEmpty)
+  }
+
+  /// The request is out when the caller leaves: libcurl is told, and nobody knows what was done.
+  @Test func `a send that is cancelled on its way is unknown`() async throws {
+    let server = try GatewayServer(.silence)
+    let provider = try Fixtures.provider("webhook", port: server.port)
+    let message = try Fixtures.message()
+    let task = Task { await provider.attempt(message) }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == .unknown)
+  }
+
+  @Test func `more messages than threads all arrive`() async throws {
+    let server = try GatewayServer(.answer(204, ""))
+    let provider = try Fixtures.provider("webhook", port: server.port)
+    let message = try Fixtures.message()
+    await withTaskGroup(of: Attempt.self) { group in
+      for _ in 0..<40 { group.addTask { await provider.attempt(message) } }
+      for await attempt in group { #expect(attempt == .accepted) }
+    }
+    #expect(server.requests.count == 40)
+  }
+}
