@@ -69,7 +69,7 @@ extension Phrases {
 package enum Catalogue {
   package static let all: [any Phrases.Type] = [
     SharedText.self, HomeText.self, DesignText.self, QuickText.self, QuickSettingsText.self,
-    QuickMessageText.self,
+    QuickMessageText.self, SignInText.self, SignInNotice.self, OperatorText.self, RefusalText.self,
   ]
 
   /// Each phrase with the name of its enum and case.

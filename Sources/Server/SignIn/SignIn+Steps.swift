@@ -49,6 +49,27 @@ extension SignIn {
         idempotencyKey: wish.key, language: wish.language == .chinese ? .chinese : .english))
   }
 
+  /// As `requestCode` for a form, which a visitor may go back to: its key holds for one message only,
+  /// and neither for another number nor for a code that is over.
+  func requestFreshCode(_ wish: CodeWish, _ visit: Visit) async throws -> CodeAnswer {
+    var again = wish
+    again.key = nil
+    do {
+      let answer = try await requestCode(wish, visit)
+      if wish.key != nil, case .sent(let view) = answer, view.isVerified || view.expiresIn == 0 {
+        return try await requestCode(again, visit)
+      }
+      return answer
+    } catch RequestError.idempotencyKeyReused, RequestError.idempotencyKey {
+      return try await requestCode(again, visit)
+    }
+  }
+
+  /// A key for one form.
+  func newKey() throws -> String {
+    try entropy.bytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   func signOut(_ visit: Visit, in response: inout Response) async throws {
     if let cookie = visit.cookie(Visit.sessionCookie) {
       try await service.endSession(cookie: cookie)

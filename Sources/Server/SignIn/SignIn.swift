@@ -7,8 +7,12 @@ package struct SignIn: Sendable {
   /// Messages written to a file instead of sent; only development shows them.
   package let outbox: OutboxFile?
   package let log: Log
+  let entropy: Entropy
 
-  package init(service: PhoneSignIn, outbox: OutboxFile? = nil, log: Log) {
+  package init(
+    service: PhoneSignIn, outbox: OutboxFile? = nil, entropy: Entropy = .live, log: Log
+  ) {
+    self.entropy = entropy
     self.service = service
     self.outbox = outbox
     self.log = log

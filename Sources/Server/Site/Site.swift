@@ -47,7 +47,11 @@ package struct Site: Sendable {
     if !isProduction {
       router.immediate(.get, "/design") { answer(DesignPage.page, to: $0) }
     }
-    if let signIn { SignInAPI(site: self, signIn: signIn).add(to: &router) }
+    if let signIn {
+      SignInAPI(site: self, signIn: signIn).add(to: &router)
+      SignInForms(site: self, signIn: signIn).add(to: &router)
+      if let host { OperatorPages(site: self, signIn: signIn, host: host).add(to: &router) }
+    }
     addHome(to: &router)
     return router
   }
