@@ -16,6 +16,7 @@ final class SignInWorld: Sendable {
   let router: Router
   let service: PhoneSignIn
   let store: Store
+  let host: HostAccess
   private let state: Box
 
   private struct State {
@@ -46,9 +47,14 @@ final class SignInWorld: Sendable {
       },
       secrets: Self.secrets(), time: TimeSource { state.with { $0.now } },
       report: { error in log.failed("after the answer", error) })
+    let service = service
+    host = HostAccess(
+      store: store, time: TimeSource { state.with { $0.now } },
+      cost: PasswordHash.Cost(logN: 4, r: 1, p: 1),
+      addressDigest: { try service.digest(of: $0) })
     site = Site(
       files: .none, trustedHops: trustedHops, isProduction: isProduction,
-      signIn: SignIn(service: service, log: log))
+      signIn: SignIn(service: service, log: log), host: host)
     router = site.router()
     self.state = state
   }

@@ -1,0 +1,211 @@
+import Foundation
+import HTTP
+import Pages
+import PhoneNumbers
+import PhoneSignIn
+import Store
+import Testing
+
+@testable import Server
+
+@Suite struct HostTests {
+  /// A visitor to a site whose host has this access.
+  private func withHost(
+    _ body: (SignInWorld, HostAccess, Visitor) async throws -> Void
+  ) async throws {
+    try await SignInWorld.with { world in
+      try await body(world, world.host, Visitor(world))
+    }
+  }
+
+  private func set(_ password: String, _ host: HostAccess, _ visitor: Visitor) async throws {
+    let link = try #require(try await host.makeLink())
+    let answer = await visitor.form(
+      "/operator/welcome", [("key", link), ("password", password), ("again", password)])
+    #expect(answer.status == .seeOther && answer.headers["Location"] == "/operator")
+  }
+
+  @Test func `the link sets the password once, and signs in`() async throws {
+    try await withHost { world, host, visitor in
+      #expect(await visitor.get("/operator").text.contains("No password has been set"))
+      let link = try #require(try await host.makeLink())
+      let other = try #require(try await host.makeLink())
+      let key = [(name: "key", value: link)]
+      let form = await visitor.get("/operator/welcome", query: key)
+      #expect(form.status == .ok && form.text.contains("new-password"))
+      // Looking at it, wrong input and a short password use nothing up.
+      for (password, again) in [("correct horse", "correct house"), ("short", "short")] {
+        let refused = await visitor.form(
+          "/operator/welcome", [("key", link), ("password", password), ("again", again)])
+        #expect(refused.status == .unprocessableContent)
+      }
+      let fields = [("password", "correct horse"), ("again", "correct horse")]
+      let done = await visitor.form("/operator/welcome", [("key", link)] + fields)
+      #expect(done.headers["Location"] == "/operator")
+      #expect(await visitor.get("/operator").text.contains("Sign out"))
+      for used in [link, other, "", "00"] {
+        let late = await Visitor(world).form("/operator/welcome", [("key", used)] + fields)
+        #expect(late.status == .gone)
+        let page = await visitor.get("/operator/welcome", query: [(name: "key", value: used)])
+        #expect(page.status == .gone)
+      }
+      #expect(try await host.makeLink() == nil)
+    }
+  }
+
+  @Test func `of ten uses of the link at once, one succeeds`() async throws {
+    try await withHost { world, host, _ in
+      let link = try #require(try await host.makeLink())
+      let answers = try await withThrowingTaskGroup(of: HostAccess.Answer.self) { group in
+        for index in 0..<10 {
+          group.addTask { try await host.setPassword("password \(index)", link: link) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.filter { $0 == .badLink }.count == 9)
+    }
+  }
+
+  @Test func `a link ends after an hour`() async throws {
+    try await withHost { world, host, visitor in
+      let link = try #require(try await host.makeLink())
+      world.advance(HostAccess.linkLifetime)
+      #expect(try await host.isLink(link) == false)
+      #expect(try await host.setPassword("correct horse", link: link) == .badLink)
+    }
+  }
+
+  @Test func `the password signs in, anything else does not, and sign-out ends it`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("sésame ouvre-toi", host, visitor)
+      let cookie = visitor.cookies["host"]
+      let out = await visitor.form("/operator/logout", [])
+      #expect(out.headers["Location"] == "/operator" && visitor.cookies["host"] == nil)
+      visitor.cookies["host"] = cookie
+      #expect(await visitor.get("/operator").status == .unauthorized)
+      let wrong = await visitor.form("/operator/login", [("password", "sésame")])
+      #expect(wrong.status == .unauthorized && wrong.text.contains("That is not the password."))
+      // The same letters, composed otherwise.
+      let right = await visitor.form(
+        "/operator/login", [("password", "se\u{301}same ouvre-toi")])
+      #expect(right.status == .seeOther)
+      #expect(await visitor.get("/operator").status == .ok)
+      world.advance(HostAccess.sessionLifetime)
+      #expect(await visitor.get("/operator").status == .unauthorized)
+    }
+  }
+
+  @Test func `five wrong passwords from an address, then it waits, the right one too`() async throws
+  {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      visitor.cookies = [:]
+      for _ in 0..<5 {
+        #expect(
+          await visitor.form("/operator/login", [("password", "wrong")]).status == .unauthorized)
+      }
+      world.advance(60)
+      let limited = await visitor.form("/operator/login", [("password", "correct horse")])
+      #expect(limited.status == .tooManyRequests && limited.headers["Retry-After"] == "840")
+      #expect(limited.text.contains("14 min"))
+      let elsewhere = Visitor(world, from: "198.51.100.9")
+      let fine = await elsewhere.form("/operator/login", [("password", "correct horse")])
+      #expect(fine.status == .seeOther)
+      world.advance(841)
+      let later = await visitor.form("/operator/login", [("password", "correct horse")])
+      #expect(later.status == .seeOther)
+    }
+  }
+
+  @Test func `a hundred guesses at once are five comparisons`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      let statuses = await withTaskGroup(of: Int.self) { group in
+        for _ in 0..<100 {
+          group.addTask {
+            await Visitor(world, from: "203.0.113.1")
+              .form("/operator/login", [("password", "wrong")]).status.code
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses.filter { $0 == 401 }.count == 5)
+      #expect(statuses.filter { $0 == 429 }.count == 95)
+    }
+  }
+
+  @Test func `another site's page cannot sign in or out`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      for path in ["/operator/login", "/operator/logout", "/operator/welcome"] {
+        let answer = await visitor.send(
+          .post, path,
+          [
+            ("Host", "a.example"), ("Origin", "https://b.example"),
+            ("Content-Type", "application/x-www-form-urlencoded"),
+          ], body: "password=correct+horse")
+        #expect(answer.status == .forbidden)
+      }
+      #expect(await visitor.get("/operator").status == .ok)
+    }
+  }
+
+  @Test func `the database holds neither password nor secrets`() async throws {
+    try await withHost { world, host, visitor in
+      let unused = try #require(try await host.makeLink())
+      let link = try #require(try await host.makeLink())
+      _ = await visitor.form(
+        "/operator/welcome", [("key", link), ("password", "correct horse"), ("again", "no")])
+      let rows = try await world.store.read(now: 0) { transaction in
+        "\(try transaction.rows("SELECT * FROM host_links"))"
+      }
+      #expect(!rows.contains(link) && !rows.contains(unused))
+      try await set("correct horse", host, visitor)
+      let cookie = try #require(visitor.cookies["host"])
+      let all = try await world.store.read(now: 0) { transaction in
+        "\(try transaction.rows("SELECT * FROM host_password"))"
+          + "\(try transaction.rows("SELECT * FROM host_sessions"))"
+      }
+      let password = Array("correct horse".utf8)
+      #expect(!all.contains("correct horse") && !all.contains("\(password)".dropFirst().dropLast()))
+      #expect(!all.contains(cookie))
+      #expect(world.log.isEmpty)
+    }
+  }
+
+  @Test func `figures, or why there are none`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      #expect(await visitor.get("/operator").text.contains("No code has been sent yet"))
+      let guest = Visitor(world, from: "198.51.100.1")
+      let challenge = try await guest.ask().member("challenge")
+      _ = await guest.ask()
+      _ = await guest.ask("010 6552 9988")
+      _ = await guest.verify(challenge, try world.wrongCode())
+      _ = await guest.verify(challenge, try world.code())
+      let page = await visitor.get("/operator").text
+      for words in [
+        "100 %", "Too soon after the last message", "Landline", "Wrong code", "+861380013••••",
+        "Sending is normal",
+      ] {
+        #expect(page.contains(words), "\(words)")
+      }
+      #expect(!page.contains("13800138000"))
+      #expect(await guest.get("/operator").status == .unauthorized)
+    }
+  }
+
+  @Test func `scrypt is that of RFC 7914`() throws {
+    let hash = try PasswordHash(
+      of: "pleaseletmein", salt: Array("SodiumChloride".utf8),
+      cost: PasswordHash.Cost(logN: 14, r: 8, p: 1))
+    let hexadecimal = hash.digest.map { String(format: "%02x", $0) }.joined()
+    #expect(
+      hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
+    #expect(try hash.matches("pleaseletmein"))
+    #expect(try !hash.matches("pleaseletmeIn"))
+    var insane = hash
+    insane.cost.logN = 60
+    #expect(throws: PasswordHash.Failure.self) { try insane.matches("pleaseletmein") }
+  }
+}
