@@ -1,5 +1,4 @@
 import Delivery
-package import PhoneSignIn
 
 extension SiteConfiguration {
   static func senders(
@@ -53,25 +52,6 @@ extension SiteConfiguration {
         direct.texts.isEmpty ? settings[Setting(Setting.fileName(of: name), .text)] : direct
       return .unusableSetting(
         origin: value.origin.description, name: name, wanted: wanted)
-    }
-  }
-}
-
-extension Senders {
-  /// The service's sender as the configuration has it.
-  ///
-  /// - Parameter report: a line for the log about every message that was not plainly accepted.
-  package static func make(
-    _ configuration: SiteConfiguration, report: @escaping @Sendable (String) -> Void
-  ) -> Sender {
-    make(configuration.senders) { provider, attempt in
-      switch attempt {
-      case .accepted: break
-      case .refused(let reason): report("sender \(provider) refused a message: \(reason)")
-      case .undeliverable(let reason):
-        report("sender \(provider) refused a number: \(reason)")
-      case .unknown: report("sender \(provider) may or may not have sent a message")
-      }
     }
   }
 }
