@@ -7,14 +7,14 @@ package enum Senders {
     _ configurations: [SenderConfiguration], limits: TransferLimits = TransferLimits(),
     report: @escaping @Sendable (_ provider: String, Attempt) -> Void = { _, _ in }
   ) -> Sender {
-    let transfers = Transfers(limits: limits)
+    // Threads of its own for each: one that is slow must not hold up those that stand in for it.
     let providers = configurations.map { configuration in
       switch configuration {
       case .outbox(let path): Provider.outbox(path: path)
-      case .webhook(let webhook): webhook.provider(transfers)
-      case .aliyun(let aliyun): aliyun.provider(transfers)
-      case .twilio(let twilio): twilio.provider(transfers)
-      case .smtp(let smtp): smtp.provider(transfers)
+      case .webhook(let webhook): webhook.provider(Transfers(limits: limits))
+      case .aliyun(let aliyun): aliyun.provider(Transfers(limits: limits))
+      case .twilio(let twilio): twilio.provider(Transfers(limits: limits))
+      case .smtp(let smtp): smtp.provider(Transfers(limits: limits))
       }
     }
     return .inOrder(providers, report: report)

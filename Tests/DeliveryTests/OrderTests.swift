@@ -58,6 +58,35 @@ import Testing
     #expect(try await send([]).0 == .rejected(reason: "no sender"))
   }
 
+  /// One thread hangs, one message waits for it, and the third goes on to the next provider.
+  @Test func `a provider that hangs does not hold up the next`() async throws {
+    let gate = Gate()
+    let holding = try GatewayServer(.hold(gate))
+    let taking = try GatewayServer(.answer(204, ""))
+    let values = Fixtures.values.merging([
+      "aliyun.endpoint": "http://127.0.0.1:\(holding.port)",
+      "webhook.url": "http://127.0.0.1:\(taking.port)/",
+    ]) { $1 }
+    var limits = TransferLimits()
+    (limits.threads, limits.queue, limits.waiting) = (1, 1, 60_000)
+    let sender = Senders.make(
+      [
+        try SenderConfiguration(named: "aliyun", directory: "", values: values),
+        try SenderConfiguration(named: "webhook", directory: "", values: values),
+      ], limits: limits)
+    let message = try Fixtures.message()
+    let first = Task { await sender.send(message) }
+    await gate.waitForEntries(1)
+    async let second = sender.send(message)
+    async let third = sender.send(message)
+    while taking.requests.isEmpty { await Task.yield() }
+    gate.open(times: 2)
+    let others = await [second, third]
+    #expect(others.contains(.accepted) && others.contains(.unknown))
+    #expect(await first.value == .unknown)
+    #expect(holding.requests.count == 2 && taking.requests.count == 1)
+  }
+
   /// Over sockets: a closed port, a refusal, then success; and silence, which nothing follows.
   @Test func `real servers in order`() async throws {
     let refusing = try GatewayServer(.answer(200, #"{"Code":"isv.OUT_OF_SERVICE"}"#))

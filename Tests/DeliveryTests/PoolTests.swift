@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import PhoneSignIn
 import Testing
@@ -6,29 +5,6 @@ import Testing
 @testable import Delivery
 
 @Suite struct PoolTests {
-  /// Work that stays on its thread until it is let go.
-  private final class Gate: Sendable {
-    private let opened = DispatchSemaphore(value: 0)
-    private let entered = DispatchSemaphore(value: 0)
-
-    func pass() {
-      entered.signal()
-      opened.wait()
-    }
-
-    func open(times: Int = 1) { for _ in 0..<times { opened.signal() } }
-
-    /// Waits, off the cooperative pool, until so many are inside.
-    func waitForEntries(_ count: Int) async {
-      await withCheckedContinuation { continuation in
-        Thread { [self] in
-          for _ in 0..<count { entered.wait() }
-          continuation.resume()
-        }.start()
-      }
-    }
-  }
-
   @Test func `what does not fit is turned away, what fits is done`() async throws {
     let pool = BlockingPool(threads: 2, waiting: 3)
     let gate = Gate()

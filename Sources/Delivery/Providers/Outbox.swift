@@ -14,11 +14,12 @@ extension Provider {
     now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
   ) -> Provider {
     let file = OutboxFile(path: path)
+    let pool = BlockingPool(threads: 1, waiting: 256)
     return Provider(name: "outbox") { message in
       let line = OutboxLine(
         to: message.to.e164, text: message.text, sentAt: Timestamp.text(milliseconds: now()))
       guard let bytes = try? JSON.encoded(line) else { return .refused("not-encodable") }
-      return file.append(bytes + [0x0A])
+      return await pool.run { _ in file.append(bytes + [0x0A]) } ?? .refused("busy")
     }
   }
 }

@@ -22,6 +22,8 @@ final class GatewayServer: Sendable {
     case readAndHangUp
     /// Reads the request and says nothing.
     case silence
+    /// Reads the request, and closes when the gate is opened.
+    case hold(Gate)
 
     static func answer(_ status: Int, _ body: String, headers: [String] = []) -> Play {
       let head = ["HTTP/1.1 \(status) X", "Content-Length: \(body.utf8.count)"] + headers
@@ -49,6 +51,7 @@ final class GatewayServer: Sendable {
       switch play {
       case .bytes(let bytes): connection.write(bytes)
       case .silence: connection.waitForTheEnd()
+      case .hold(let gate): gate.pass()
       case .hangUp, .readAndHangUp: break
       }
     }
