@@ -127,13 +127,15 @@ package enum SignInPage {
   }
 
   @HTMLBuilder private static func done(_ view: SignInView) -> [Node] {
-    notice(view.notice)
-    if let next = view.next, let address = Address(localPath: next) {
-      a(.class("button button-primary button-large"), .href(address)) { SignInText.goOn }
-    }
-    form(.attribute("method", "post"), .action(.literal("/signin/out"))) {
-      hidden(view)
-      button(.class("button"), .type("submit")) { SignInText.signOut }
+    let next = view.next.flatMap { Address(localPath: $0) }
+    div(.class("stack")) {
+      a(.class("button button-primary button-large"), .href(next ?? .literal("/"))) {
+        if next == nil { SharedText.toHome } else { SignInText.goOn }
+      }
+      form(.class("signin-out"), .attribute("method", "post"), .action(.literal("/signin/out"))) {
+        hidden(view)
+        button(.class("button button-quiet"), .type("submit")) { SignInText.signOut }
+      }
     }
   }
 
