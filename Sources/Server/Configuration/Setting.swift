@@ -49,7 +49,8 @@ extension Setting {
 
   /// Every setting, in the order it is printed.
   package static let all: [Setting] =
-    [port, host, data, database, sender, production, trustedHops, web] + senders
+    [port, host, data, database, sender, production, trustedHops, web]
+    + SignInSetting.all.map(\.setting) + senders
 
   /// The settings of each sender; every secret can also lie in a file that a setting names.
   private static let senders: [Setting] = SenderSetting.all.flatMap { setting in

@@ -1,4 +1,5 @@
 package import Delivery
+package import PhoneSignIn
 
 /// What the server runs with, checked.
 package struct SiteConfiguration: Sendable, Equatable {
@@ -10,6 +11,8 @@ package struct SiteConfiguration: Sendable, Equatable {
   package var senders: [SenderConfiguration]
   package var isProduction: Bool
   package var trustedHops: Int
+  /// Lengths, lifetimes and limits of signing in by phone.
+  package var signIn: PhoneSignIn.Settings
   /// The directory `make web` fills; nil to look beside the program.
   package var webDirectory: String?
 
@@ -36,6 +39,7 @@ package struct SiteConfiguration: Sendable, Equatable {
         throw .needsSender(because: "\(host) can be reached from other machines")
       }
     }
+    signIn = try Self.signIn(settings)
     senders = try Self.senders(settings, dataDirectory, secretFile)
   }
 

@@ -35,7 +35,7 @@ extension SiteConfiguration {
         log.warning("message not taken", [("sender", provider), ("outcome", attempt.word)])
       }
       let service = try PhoneSignIn(
-        store: store, sender: sender, secrets: secrets, time: time,
+        configuration: signIn, store: store, sender: sender, secrets: secrets, time: time,
         report: { log.failed("the outcome of a message could not be kept", $0) })
       return Accounts(
         store: store, signIn: SignIn(service: service, outbox: outbox, log: log),
