@@ -23,3 +23,11 @@ final class Gate: Sendable {
     }
   }
 }
+
+/// Waits until something is so; the time limit of the test's suite ends a wait in vain.
+func eventually(_ isSo: () throws -> Bool) async throws {
+  while try !isSo() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+}

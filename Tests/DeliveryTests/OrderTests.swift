@@ -5,7 +5,7 @@ import Testing
 @testable import Delivery
 
 /// Who is asked next, and when nobody is.
-@Suite struct OrderTests {
+@Suite(.timeLimit(.minutes(1))) struct OrderTests {
   /// Notes that it was asked and answers.
   private static func provider(
     _ name: String, _ attempt: Attempt, _ asked: Asked
@@ -79,7 +79,7 @@ import Testing
     await gate.waitForEntries(1)
     async let second = sender.send(message)
     async let third = sender.send(message)
-    while taking.requests.isEmpty { await Task.yield() }
+    try await eventually { !taking.requests.isEmpty }
     gate.open(times: 2)
     let others = await [second, third]
     #expect(others.contains(.accepted) && others.contains(.unknown))

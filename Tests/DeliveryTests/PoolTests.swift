@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-@Suite struct PoolTests {
+@Suite(.timeLimit(.minutes(1))) struct PoolTests {
   @Test func `what does not fit is turned away, what fits is done`() async throws {
     let pool = BlockingPool(threads: 2, waiting: 3)
     let gate = Gate()
@@ -48,13 +48,12 @@ import Testing
     #expect(await task.value == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `the threads end with their pool`() async throws {
+  @Test func `the threads end with their pool`() async throws {
     for _ in 0..<100 {
       let pool = BlockingPool(threads: 4, waiting: 8)
       #expect(await pool.run { _ in 7 } == 7)
     }
-    while try threads() >= 200 { await Task.yield() }
+    try await eventually { try threads() < 200 }
   }
 
   /// Threads of this process.
@@ -80,7 +79,7 @@ import Testing
     let provider = try Fixtures.provider("webhook", port: server.port)
     let message = try Fixtures.message()
     let task = Task { await provider.attempt(message) }
-    while server.requests.isEmpty { await Task.yield() }
+    try await eventually { !server.requests.isEmpty }
     task.cancel()
     #expect(await task.value == .unknown)
   }
