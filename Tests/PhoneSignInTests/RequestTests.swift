@@ -17,7 +17,7 @@ import Testing
       let message = try #require(world.carrier.messages.first)
       #expect(message.to.e164 == "+8613800138000")
       #expect(message.text.contains(message.code.text) && message.code.text.count == 6)
-      #expect(message.text.contains("5 分钟"))
+      #expect(message.text.contains("5分钟"))
 
       world.time.advance(milliseconds: 1500)
       let later = try await world.service.challenge(

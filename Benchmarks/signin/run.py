@@ -1,0 +1,187 @@
+"""Runs the services side by side and writes ratios.
+
+Servers are pinned to one processor and the client to another where there are two. Each round
+measures every service once, on an empty database; a ratio pairs figures of one round.
+"""
+
+import datetime
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+LIBRARY = sys.argv[1]
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
+COUNT = int(os.environ.get("COUNT", "2000"))
+OPEN = int(os.environ.get("OPEN", "100000"))
+CONCURRENCY = int(os.environ.get("CONCURRENCY", "64"))
+BAR = 3
+SETTINGS = {"MANEKI_SIGNIN_SERVICE_SENDS": "100000000/3600,100000000/86400",
+            "MANEKI_TRUSTED_HOPS": "1"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def pinned(processor, command):
+    if (os.cpu_count() or 1) > 1 and shutil.which("taskset"):
+        return ["taskset", "-c", str(processor), *command]
+    return command
+
+
+def new_schema():
+    """A schema of its own in the server that is running, as the address that leads to it."""
+    name = f"bench_{os.getpid()}_{time.monotonic_ns()}"
+    url = os.environ["TEST_POSTGRES_URL"]
+    subprocess.run(["psql", "-q", url, "-c", f"CREATE SCHEMA {name}"], check=True)
+    return f"{url}?options=-csearch_path%3D{name}"
+
+
+class Service:
+    """A service on an empty database of its own."""
+
+    def __init__(self, kind):
+        self.kind = kind
+        self.folder = tempfile.TemporaryDirectory(prefix="maneki-bench-")
+        self.data = Path(self.folder.name)
+        self.port = free_port()
+        database = new_schema() if kind == "PostgreSQL" else None
+        if kind == "Node":
+            command = ["node", str(HERE / "peer.mjs"), str(self.port), str(self.data), LIBRARY]
+        else:
+            command = [str(ROOT / ".build/release/maneki-server"), "serve", "--port",
+                       str(self.port), "--data", str(self.data), "--web", str(ROOT / ".build/web"),
+                       "--sender", "outbox"]
+            if database:
+                command += ["--database", database]
+        self.log = open(self.data / "log", "wb")
+        started = time.monotonic()
+        self.process = subprocess.Popen(
+            pinned(0, command), stdout=self.log, stderr=self.log, env=os.environ | SETTINGS)
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                break
+            except OSError:
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    raise SystemExit(f"bench: {kind} did not start: "
+                                     f"{(self.data / 'log').read_text()}")
+                time.sleep(0.02)
+        self.start_seconds = time.monotonic() - started
+
+    def load(self, first, count, verify):
+        out = subprocess.run(
+            pinned(1, ["node", str(HERE / "load.mjs"), str(self.port),
+                       str(self.data / "outbox.jsonl"), str(first), str(count), str(CONCURRENCY)]
+                   + (["verify"] if verify else [])),
+            capture_output=True, text=True)
+        if out.returncode != 0:
+            raise SystemExit(f"bench: {self.kind}: {out.stderr[-2000:]}")
+        return {line["phase"]: line for line in map(json.loads, out.stdout.splitlines())}
+
+    def resident(self):
+        """Bytes of memory in use."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
+
+    def on_disk(self):
+        return sum(path.stat().st_size for path in self.data.glob("maneki.sqlite*"))
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.log.close()
+
+    def close(self):
+        self.stop()
+        self.folder.cleanup()
+
+
+def throughput():
+    rounds = []
+    for number in range(ROUNDS):
+        figures = {}
+        for kind in ("Node", "SQLite", "PostgreSQL"):
+            service = Service(kind)
+            service.load(COUNT, 200, False)
+            figures[kind] = service.load(0, COUNT, True)
+            service.close()
+        rounds.append(figures)
+        print(f"round {number + 1}: " + ", ".join(
+            f"{kind} {figures[kind]['sends']['perSecond']:.0f} sends/s "
+            f"{figures[kind]['verifies']['perSecond']:.0f} verifies/s" for kind in figures),
+            flush=True)
+    return rounds
+
+
+def open_challenges():
+    service = Service("SQLite")
+    empty = service.load(OPEN + COUNT, COUNT, True)
+    before, disk = service.resident(), service.on_disk()
+    filled = service.load(0, OPEN, False)["sends"]
+    after, disk_after = service.resident(), service.on_disk()
+    full = service.load(OPEN + 2 * COUNT, COUNT, True)
+    service.close()
+    return {"memory": (after - before) / OPEN, "disk": (disk_after - disk) / OPEN,
+            "fill": filled, "empty": empty, "full": full, "resident": after}
+
+
+def rows(rounds):
+    for phase in ("sends", "verifies"):
+        for kind in ("SQLite", "PostgreSQL"):
+            ours = statistics.median(one[kind][phase]["perSecond"] for one in rounds)
+            peer = statistics.median(one["Node"][phase]["perSecond"] for one in rounds)
+            ratios = [one[kind][phase]["perSecond"] / one["Node"][phase]["perSecond"]
+                      for one in rounds]
+            ratio = statistics.median(ratios)
+            yield (f"| {phase} per second, {kind} | ≥ {BAR} × | {ours:,.0f} | {peer:,.0f} | "
+                   f"{ratio:.2f} [{min(ratios):.2f}–{max(ratios):.2f}] | "
+                   f"{'met' if ratio >= BAR else '**not met**'} |")
+
+
+def main():
+    rounds = throughput()
+    cost = open_challenges()
+    lines = [
+        "## Signing in", "",
+        f"{datetime.date.today()}. {ROUNDS} rounds of {COUNT:,} visitors, {CONCURRENCY} at once, "
+        "each with a number, an address and a browser of its own. The peer is Node's `http` with "
+        "SQLite (`Benchmarks/signin/peer.mjs`): the same limits, transactions, durability and "
+        "outbox on disk. Server on one processor, client on another.", "",
+        "| | bar | ours | peer | ratio | |", "|---|---|---|---|---|---|",
+        *rows(rounds), "",
+        f"What {OPEN:,} open challenges cost, on SQLite:", "",
+        "| | |", "|---|---|",
+        f"| memory for each | {cost['memory']:.0f} bytes |",
+        f"| memory of the server with all of them | {cost['resident'] / 2**20:.0f} MiB |",
+        f"| disk for each, with its limits' marks | {cost['disk']:.0f} bytes |",
+        f"| sends per second, before and after | {cost['empty']['sends']['perSecond']:,.0f}, "
+        f"{cost['full']['sends']['perSecond']:,.0f} |",
+        f"| verifies per second, before and after | {cost['empty']['verifies']['perSecond']:,.0f}, "
+        f"{cost['full']['verifies']['perSecond']:,.0f} |",
+        f"| slowest hundredth of sends, before and after | {cost['empty']['sends']['p99']:.0f}, "
+        f"{cost['full']['sends']['p99']:.0f} ms |",
+    ]
+    (HERE / "result.md").write_text("\n".join(lines) + "\n")
+    print("\n".join(lines))
+
+
+main()
