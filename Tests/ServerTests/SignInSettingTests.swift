@@ -47,7 +47,6 @@ private typealias ConfigurationError = Server.ConfigurationError
 
   @Test(arguments: [
     ("code-length = 9", "m.toml:2: '9' is not a signin.code-length"),
-    ("resend-waits = []", "m.toml:2: signin.resend-waits is to be a list of seconds"),
     ("resend-waits = [\"soon\"]", "m.toml:2: signin.resend-waits is to be a list of seconds"),
     ("number-sends = [\"1\"]", "m.toml:2: signin.number-sends is to be a list of COUNT/SECONDS"),
     ("prefix-sends = \"5/-1\"", "m.toml:2: signin.prefix-sends is to be COUNT/SECONDS"),
