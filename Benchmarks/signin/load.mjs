@@ -1,11 +1,11 @@
 // Many visitors at once: each asks for a code with a number, an address and a browser of its own, and
 // enters it. Prints one JSON object a line.
 //
-//   node load.mjs PORT OUTBOX FIRST COUNT CONCURRENCY [verify]
+//   node load.mjs PORT MESSAGES FIRST COUNT CONCURRENCY [verify]
 import { readFileSync } from "node:fs";
 import http from "node:http";
 
-const [port, outbox, ...rest] = process.argv.slice(2);
+const [port, messages, ...rest] = process.argv.slice(2);
 const [first, count, concurrency] = rest.map(Number);
 const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
 const heads = ["139", "138", "137", "136", "135", "150", "151", "152", "158", "159", "187", "188"];
@@ -69,7 +69,7 @@ const sends = await all(async (index) => {
 console.log(JSON.stringify({ phase: "sends", ...sends }));
 
 if (rest[3] === "verify") {
-  const codes = new Map(readFileSync(outbox, "utf8").trim().split("\n").map((line) => {
+  const codes = new Map(readFileSync(messages, "utf8").trim().split("\n").map((line) => {
     const { to, text } = JSON.parse(line);
     return [to, /(?<!\d)\d{6}(?!\d)/.exec(text)[0]];
   }));

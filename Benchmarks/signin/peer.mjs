@@ -1,15 +1,14 @@
 // The peer: a straightforward service on Node's http and SQLite that does the same steps as the
-// measured one. Count the limits and reserve in one transaction, send to an outbox on disk, settle in
-// another; count a try, compare, consume and open a session in one transaction.
+// measured one. Count the limits and reserve in one transaction, ask the gateway, settle in another; count a try, compare, consume and open a session in one transaction.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { open } from "node:fs/promises";
 import http from "node:http";
 import { createRequire } from "node:module";
 
-const [port, directory, library] = process.argv.slice(2);
+const [port, directory, library, gateway] = process.argv.slice(2);
 const sqlite = createRequire(import.meta.url)(library);
 const pepper = randomBytes(32);
-const outbox = await open(`${directory}/outbox.jsonl`, "a", 0o600);
+const secret = "a secret of the benchmark";
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
 const db = await new Promise((resolve, reject) => {
   const opened = new sqlite.Database(`${directory}/peer.sqlite`, (error) =>
@@ -87,6 +86,22 @@ const minute = (sent, verified, now) => run(
    sent = sent + excluded.sent, verified = verified + excluded.verified`,
   Math.floor(now / 60000), sent, verified);
 
+function send(body) {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+  return new Promise((resolve, reject) => {
+    const request = http.request(gateway, {
+      agent, method: "POST",
+      headers: {
+        "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body),
+        "Maneki-Timestamp": timestamp, "Maneki-Signature": `v1=${signature}`,
+      },
+    }, (response) => response.resume().on("end", resolve));
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
 async function ask({ phone, purpose }, browser, address) {
   const number = /^(?:\+?86)?(1[3-9]\d{9})$/.exec(String(phone).replace(/[\s-]/g, ""))?.[1];
   if (!number || !/^[!-~]{1,64}$/.test(purpose)) return [422, { error: "impossible" }];
@@ -119,9 +134,7 @@ async function ask({ phone, purpose }, browser, address) {
     return false;
   });
   if (refused) return [429, { error: "number" }];
-  const text = `${code} is your code.`;
-  await outbox.write(JSON.stringify({ to: `+86${number}`, text, sentAt: new Date() }) + "\n");
-  await outbox.sync();
+  await send(JSON.stringify({ to: `+86${number}`, text: `${code} is your code.`, code }));
   await transaction(async (now) => {
     await run("UPDATE challenges SET delivery = 1 WHERE id = ? AND delivery = 0", id);
     await count("accepted", "", now);

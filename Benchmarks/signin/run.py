@@ -26,7 +26,8 @@ COUNT = int(os.environ.get("COUNT", "2000"))
 OPEN = int(os.environ.get("OPEN", "100000"))
 CONCURRENCY = int(os.environ.get("CONCURRENCY", "64"))
 BAR = 3
-SETTINGS = {"MANEKI_SIGNIN_SERVICE_SENDS": "100000000/3600,100000000/86400",
+SETTINGS = {"MANEKI_WEBHOOK_SECRET": "a secret of the benchmark",
+            "MANEKI_SIGNIN_SERVICE_SENDS": "100000000/3600,100000000/86400",
             "MANEKI_TRUSTED_HOPS": "1"}
 
 
@@ -58,19 +59,26 @@ class Service:
         self.folder = tempfile.TemporaryDirectory(prefix="maneki-bench-")
         self.data = Path(self.folder.name)
         self.port = free_port()
+        gateway = free_port()
+        address = f"http://127.0.0.1:{gateway}/"
+        self.gateway = subprocess.Popen(
+            pinned(1, ["node", str(HERE / "gateway.mjs"), str(gateway),
+                       str(self.data / "sent.jsonl")]))
         database = new_schema() if kind == "PostgreSQL" else None
         if kind == "Node":
-            command = ["node", str(HERE / "peer.mjs"), str(self.port), str(self.data), LIBRARY]
+            command = ["node", str(HERE / "peer.mjs"), str(self.port), str(self.data), LIBRARY,
+                       address]
         else:
             command = [str(ROOT / ".build/release/maneki-server"), "serve", "--port",
                        str(self.port), "--data", str(self.data), "--web", str(ROOT / ".build/web"),
-                       "--sender", "outbox"]
+                       "--sender", "webhook"]
             if database:
                 command += ["--database", database]
         self.log = open(self.data / "log", "wb")
         started = time.monotonic()
         self.process = subprocess.Popen(
-            pinned(0, command), stdout=self.log, stderr=self.log, env=os.environ | SETTINGS)
+            pinned(0, command), stdout=self.log, stderr=self.log, 
+            env=os.environ | SETTINGS | {"MANEKI_WEBHOOK_URL": address})
         deadline = time.monotonic() + 20
         while True:
             try:
@@ -86,7 +94,7 @@ class Service:
     def load(self, first, count, verify):
         out = subprocess.run(
             pinned(1, ["node", str(HERE / "load.mjs"), str(self.port),
-                       str(self.data / "outbox.jsonl"), str(first), str(count), str(CONCURRENCY)]
+                       str(self.data / "sent.jsonl"), str(first), str(count), str(CONCURRENCY)]
                    + (["verify"] if verify else [])),
             capture_output=True, text=True)
         if out.returncode != 0:
@@ -108,6 +116,8 @@ class Service:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        self.gateway.kill()
+        self.gateway.wait()
         self.log.close()
 
     def close(self):
@@ -165,7 +175,7 @@ def main():
         f"{datetime.date.today()}. {ROUNDS} rounds of {COUNT:,} visitors, {CONCURRENCY} at once, "
         "each with a number, an address and a browser of its own. The peer is Node's `http` with "
         "SQLite (`Benchmarks/signin/peer.mjs`): the same limits, transactions, durability and "
-        "outbox on disk. Server on one processor, client on another.", "",
+        "signed message to a gateway. Server on one processor, client and gateway on another.", "",
         "| | bar | ours | peer | ratio | |", "|---|---|---|---|---|---|",
         *rows(rounds), "",
         f"What {OPEN:,} open challenges cost, on SQLite:", "",

@@ -53,7 +53,9 @@ import Testing
     var declared: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
-      for match in source.matches(of: /enum (\w+): (?:String, )?Phrases\b/) { declared.insert(String(match.1)) }
+      for match in source.matches(of: /enum (\w+): (?:String, )?Phrases\b/) {
+        declared.insert(String(match.1))
+      }
     }
     #expect(declared == Set(Catalogue.all.map { "\($0)" }))
   }
