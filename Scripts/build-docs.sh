@@ -5,8 +5,8 @@ cd "$(dirname "$0")/.."
 graphs=.build/docs/graphs
 rm -rf .build/docs
 mkdir -p "$graphs"
-swift build --scratch-path .build/check --product maneki >/dev/null
 for library in Draw Countdown FrameAnimation Fairness; do
+  swift build --scratch-path .build/check --target "$library" >/dev/null
   mkdir -p "$graphs/$library"
   modules=$(dirname "$(find .build/check/ -name "$library.swiftmodule" -path '*debug/Modules/*' | head -1)")
   swift-symbolgraph-extract -module-name "$library" -target x86_64-unknown-linux-gnu -I "$modules" \

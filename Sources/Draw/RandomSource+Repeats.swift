@@ -4,8 +4,11 @@ extension RandomSource {
   /// When d have won so far, the next draw falls on one of them with probability d ÷ size and
   /// otherwise on a new one; who that is was decided by the order of `distinct`.
   ///
-  /// - Parameter distinct: different winners in uniformly random order, `count` of them or, when
-  ///   there are fewer, all `size` entrants.
+  /// - Parameters:
+  ///   - distinct: different winners in uniformly random order, `count` of them or, when there are
+  ///     fewer, all `size` entrants.
+  ///   - count: how many are to win.
+  ///   - size: how many entrants there are.
   public mutating func repeating<Element>(
     _ distinct: [Element], count: UInt64, ofSize size: UInt64
   ) throws(PickError) -> [Element] {

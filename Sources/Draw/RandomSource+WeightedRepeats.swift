@@ -5,8 +5,11 @@ extension RandomSource {
   /// A ticket among all the weights falls on one that has won already or on a new one; who the new
   /// one is was decided by successive sampling, the order of `distinct`.
   ///
-  /// - Parameter distinct: different winners by successive sampling, `count` of them or, when
-  ///   there are fewer, all entrants.
+  /// - Parameters:
+  ///   - distinct: different winners by successive sampling, `count` of them or, when there are
+  ///     fewer, all entrants.
+  ///   - count: how many are to win.
+  ///   - total: the weights of all entrants together.
   public mutating func repeating<Element>(
     _ distinct: [WeightedReservoir<Element>.Winner], count: UInt64, ofTotalWeight total: UInt64
   ) throws(PickError) -> [WeightedReservoir<Element>.Winner] {

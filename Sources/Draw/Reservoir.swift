@@ -45,7 +45,9 @@ public struct Reservoir<Element> {
 
   /// Passes over the next entrants up to the first that takes a place.
   ///
-  /// - Parameter available: how many entrants are at hand.
+  /// - Parameters:
+  ///   - available: how many entrants are at hand.
+  ///   - source: what decides who takes a place.
   /// - Returns: how many were passed over. If fewer than `available`, the next one has won a place:
   ///   call `take` with it.
   @inlinable

@@ -2,6 +2,8 @@ extension FrameAnimation.Plan {
   /// A repeating timer that shows one picture a tick and rests on the last one.
   ///
   /// - Parameters:
+  ///   - first: the first picture.
+  ///   - count: how many pictures one play has.
   ///   - interval: microseconds between ticks.
   ///   - firesAtOnce: whether the start is the first tick; otherwise it comes one interval later.
   public static func timer(
@@ -17,6 +19,8 @@ extension FrameAnimation.Plan {
   /// An array of pictures spread evenly over a time, after which the picture before returns.
   ///
   /// - Parameters:
+  ///   - first: the first picture.
+  ///   - count: how many pictures one play has.
   ///   - duration: microseconds of one play; 0 or less is a thirtieth of a second for each picture.
   ///   - plays: how many; 0 is endless.
   public static func animation(
