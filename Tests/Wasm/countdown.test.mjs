@@ -2,18 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const root = new URL("../../", import.meta.url);
+import { loadCores, root } from "./core-probe.mjs";
+
 const vectors = JSON.parse(readFileSync(new URL("Tests/Vectors/countdown.json", root)));
-const wasm = readFileSync(
-  new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root));
-const module = await WebAssembly.compile(wasm);
-const imports = {};
-for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-  (imports[space] ??= {})[name] = () => {
-    throw new Error(`the countdown called ${space}.${name}`);
-  };
-}
-const { exports: probe } = await WebAssembly.instantiate(module, imports);
+const probe = await loadCores();
 
 const events = { press: 0, tick: 1, resync: 2, cancel: 3, title: 4, titleAfterCount: 5, destroy: 6 };
 const kinds = [

@@ -2,18 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const root = new URL("../../", import.meta.url);
+import { loadCores, root } from "./core-probe.mjs";
+
 const vectors = JSON.parse(readFileSync(new URL("Tests/Vectors/delimited-text.json", root)));
-const wasm = readFileSync(
-  new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root));
-const module = await WebAssembly.compile(wasm);
-const imports = {};
-for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-  (imports[space] ??= {})[name] = () => {
-    throw new Error(`the reader called ${space}.${name}`);
-  };
-}
-const { exports: probe } = await WebAssembly.instantiate(module, imports);
+const probe = await loadCores();
 
 const separators = { lines: 0, comma: 0x2c, semicolon: 0x3b, tab: 0x09 };
 const kinds = [

@@ -4,19 +4,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const root = new URL("../../", import.meta.url);
+import { loadCores, root } from "./core-probe.mjs";
+
 const text = readFileSync(new URL("Tests/Vectors/draw.json", root), "utf8");
 const { vectors } = JSON.parse(text);
-const wasm = readFileSync(
-  new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root));
-const module = await WebAssembly.compile(wasm);
-const imports = {};
-for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-  (imports[space] ??= {})[name] = () => {
-    throw new Error(`a pick called ${space}.${name}`);
-  };
-}
-const { exports: probe } = await WebAssembly.instantiate(module, imports);
+const probe = await loadCores();
 
 const operations = [
   "below", "distinctRanks", "repeatableRanks", "shuffle", "numberPool", "weightedPool",

@@ -2,19 +2,11 @@
 // Every test is two-sided at one in a million, and every kind of fault below must be found.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const root = new URL("../../", import.meta.url);
-const module = await WebAssembly.compile(
-  readFileSync(new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root)));
-const imports = {};
-for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-  (imports[space] ??= {})[name] = () => {
-    throw new Error(`the core called ${space}.${name}`);
-  };
-}
-const { exports: probe } = await WebAssembly.instantiate(module, imports);
+import { loadCores } from "./core-probe.mjs";
+
+const probe = await loadCores();
 const seed = 20_260_419;
 
 const copy = (start, count) => new Uint8Array(probe.memory.buffer).slice(start, start + count);

@@ -2,19 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const root = new URL("../../", import.meta.url);
+import { loadCores, root } from "./core-probe.mjs";
+
 const read = (name) => readFileSync(new URL(`Tests/Vectors/${name}`, root));
 const vectors = JSON.parse(read("fd1.json"));
 const primitives = JSON.parse(read("primitives.json"));
-const module = await WebAssembly.compile(
-  readFileSync(new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root)));
-const imports = {};
-for (const { module: space, name } of WebAssembly.Module.imports(module)) {
-  (imports[space] ??= {})[name] = () => {
-    throw new Error(`the core called ${space}.${name}`);
-  };
-}
-const { exports: probe } = await WebAssembly.instantiate(module, imports);
+const probe = await loadCores();
 
 const fromHex = (text) => Buffer.from(text, "hex");
 const hex = (bytes) => Buffer.from(bytes).toString("hex");

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const root = new URL("../../", import.meta.url);
-const module = new URL(".build/wasm/wasm32-unknown-none-wasm/release/CoreProbe.wasm", root);
+import { loadCores, root } from "./core-probe.mjs";
 
 /// Integers as text, because the ends of 64 bits do not fit a Number.
 function parse(text) {
@@ -13,18 +12,7 @@ function parse(text) {
 
 const vectors = parse(await readFile(new URL("Tests/Vectors/frame-animation.json", root), "utf8"));
 
-async function probe() {
-  const compiled = await WebAssembly.compile(await readFile(module));
-  const imports = {};
-  for (const { module, name } of WebAssembly.Module.imports(compiled)) {
-    (imports[module] ??= {})[name] = () => {
-      throw new Error(`${module}.${name} was called`);
-    };
-  }
-  return (await WebAssembly.instantiate(compiled, imports)).exports;
-}
-
-const core = await probe();
+const core = await loadCores();
 
 for (const { name, commands, lines } of vectors.traces) {
   test(`frame animation: ${name}`, () => {
