@@ -2,29 +2,16 @@ import Arguments
 import Commands
 import Foundation
 import ServerCommands
-import Synchronization
 import Testing
 
 @Suite struct FramesCommandTests {
-  private func run(
-    _ words: [String]
-  ) async -> (exitCode: ExitCode, output: String, warnings: [String]) {
-    let output = Mutex("")
-    let warnings = Mutex<[String]>([])
-    let terminal = Terminal(
-      write: { text in output.withLock { $0 += text } },
-      warn: { line in warnings.withLock { $0.append(line) } })
-    let program = Program(commands: ServerCommandTable.commands) { words in
-      throw CommandFailure("handed over: \(words)")
-    }
-    let exitCode = await program.run(["frames"] + words, terminal)
-    return (exitCode, output.withLock { $0 }, warnings.withLock { $0 })
-  }
+  private func run(_ words: [String]) async -> CommandCall { await call("frames", words) }
 
   @Test(arguments: ["webp", "png"])
   func onePictureIsWrittenIntoADirectoryThatWasMissing(format: String) async throws {
-    let directory = NSTemporaryDirectory() + "maneki-frames-\(UUID().uuidString)/below"
-    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let folder = NSTemporaryDirectory() + "maneki-frames-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let directory = folder + "/below"
     let words = ["export", "--format", format, "--only", "7", directory]
     let result = await run(words)
     #expect(result.exitCode == .done)

@@ -2,38 +2,23 @@ import Arguments
 import Commands
 import Foundation
 import ServerCommands
-import Synchronization
 import Testing
 
 @Suite struct RosterCommandTests {
   /// Runs the command over a file of these bytes.
   private func run(
     _ text: String, _ words: [String] = []
-  ) async throws -> (exitCode: ExitCode, output: String, warnings: [String]) {
+  ) async throws -> CommandCall {
     let path = NSTemporaryDirectory() + "maneki-roster-\(UUID().uuidString).csv"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let result = await run(words + [path])
-    return (
-      result.exitCode, result.output.replacingOccurrences(of: path, with: "FILE"),
-      result.warnings.map { $0.replacingOccurrences(of: path, with: "FILE") }
-    )
+    var result = await run(words + [path])
+    result.output = result.output.replacingOccurrences(of: path, with: "FILE")
+    result.warnings = result.warnings.map { $0.replacingOccurrences(of: path, with: "FILE") }
+    return result
   }
 
-  private func run(
-    _ words: [String]
-  ) async -> (exitCode: ExitCode, output: String, warnings: [String]) {
-    let output = Mutex("")
-    let warnings = Mutex<[String]>([])
-    let terminal = Terminal(
-      write: { text in output.withLock { $0 += text } },
-      warn: { line in warnings.withLock { $0.append(line) } })
-    let program = Program(commands: ServerCommandTable.commands) { words in
-      throw CommandFailure("handed over: \(words)")
-    }
-    let exitCode = await program.run(["roster"] + words, terminal)
-    return (exitCode, output.withLock { $0 }, warnings.withLock { $0 })
-  }
+  private func run(_ words: [String]) async -> CommandCall { await call("roster", words) }
 
   @Test func `the report is row by row, in plain words`() async throws {
     let result = try await run("工号,姓名\n001,张伟\n001,张伟\n\n0079,=1\n")

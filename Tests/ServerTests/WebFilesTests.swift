@@ -114,8 +114,9 @@ import Testing
 
 @Suite struct DataDirectoryTests {
   @Test func `it is made for its owner only, and tried`() throws {
-    let path = NSTemporaryDirectory() + "maneki-data-\(UUID().uuidString)/a/b"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = NSTemporaryDirectory() + "maneki-data-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/a/b"
     try DataDirectory.prepare(path)
     try DataDirectory.prepare(path)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
