@@ -4,6 +4,7 @@ import Server
 
 /// Finds the layers of `maneki serve`: its flags, the environment, and `maneki.toml`.
 enum ServeSettings {
+  /// Bytes; no settings need more.
   static let configurationFileLimit = 1 << 20
 
   static func read(
@@ -28,7 +29,7 @@ enum ServeSettings {
       }
     }
     var withFile = sources
-    withFile.file = (path: path, bytes: try contents(path))
+    withFile.file = (path: path, bytes: try SettingsFile.bytes(path, limit: configurationFileLimit))
     return try LayeredSettings(from: withFile)
   }
 
@@ -37,20 +38,4 @@ enum ServeSettings {
   }
 
   private static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
-
-  private static func contents(_ path: String) throws(ConfigurationError) -> [UInt8] {
-    guard let file = fopen(path, "rb") else {
-      throw .unreadableFile(path: path, String(cString: strerror(errno)))
-    }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: configurationFileLimit + 1)
-    let count = fread(&bytes, 1, bytes.count, file)
-    guard ferror(file) == 0 else {
-      throw .unreadableFile(path: path, String(cString: strerror(errno)))
-    }
-    guard count <= configurationFileLimit else {
-      throw .unreadableFile(path: path, "larger than 1 MiB, which no settings need")
-    }
-    return Array(bytes[..<count])
-  }
 }

@@ -140,7 +140,7 @@ import Testing
     let large = [UInt8](repeating: 0x61, count: SecretFile.limit + 1)
     for (bytes, reason) in [
       ([], "empty, where a secret is wanted"), ([0x0A, 0x0A], "empty, where a secret is wanted"),
-      ([0xFF, 0x61], "not UTF-8"), (large, "larger than 64 KiB, which no secret is"),
+      ([0xFF, 0x61], "not UTF-8"), (large, "larger than 64 KiB, the most it may be"),
     ] as [([UInt8], String)] {
       let path = try file(bytes)
       defer { try? FileManager.default.removeItem(atPath: path) }
