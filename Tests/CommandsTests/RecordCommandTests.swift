@@ -37,6 +37,10 @@ private struct Bench: ~Copyable {
 
   /// Words that begin with `@` are files of the directory.
   func run(at now: UInt64? = nil, _ words: String...) async -> Answer {
+    await run(at: now, words)
+  }
+
+  func run(at now: UInt64? = nil, _ words: [String]) async -> Answer {
     let output = Mutex("")
     let errors = Mutex("")
     let terminal = Terminal(
@@ -81,6 +85,46 @@ private struct Bench: ~Copyable {
       "verify", "@draw.jsonl", "--seal", String(repeating: "0", count: 64))
     #expect(other.code == .no)
     #expect(other.output.contains("the seal you hold is not the seal of this record"))
+  }
+
+  /// With a record or without, the same rows of a list are entrants, and the same text is refused
+  /// with the same words.
+  @Test(arguments: [
+    ("guests.txt", "\u{FEFF}Ann\r\n\t\r\r\nBob\u{3000}\r张伟\n\u{200B}\n  Ann", []),
+    ("guests.txt", "", []),
+    ("guests.csv", "name,tickets\n\nAnn,3\n\"Bo\nb\", 2 \n , \nCem,1", ["--weight", "tickets"]),
+    ("guests.tsv", "Ann\tx\nBob\ty\n", ["--column", "2", "--header", "no"]),
+    ("guests.csv", "name,tickets\nAnn,3\nBob\n", ["--weight", "tickets"]),
+    ("guests.csv", "name,tickets\nAnn,3\n,1\n", []),
+    ("guests.csv", "Ann\n\"Bob", []),
+    ("guests.txt", "Ann\n" + String(repeating: "b", count: 1_100_000), []),
+  ])
+  func aRecordHasTheEntrantsOfAPlainDraw(
+    _ name: String, _ text: String, _ options: [String]
+  ) async throws {
+    let bench = try Bench()
+    try bench.write(text, to: name)
+    let words = ["draw", "--list", "@\(name)", "--count", "100", "--json"] + options
+    let plain = await bench.run(words)
+    let recorded = await bench.run(words + ["--record", "@draw.jsonl"])
+    #expect(recorded.code == plain.code)
+    guard plain.code == .done else {
+      #expect(recorded.output.isEmpty)
+      #expect(recorded.errors == plain.errors || plain.code == .no)
+      return
+    }
+    #expect(try entrants(recorded) == entrants(plain))
+    #expect(try !entrants(plain).isEmpty)
+  }
+
+  /// Row, weight and value of everybody in an answer, by rows.
+  private func entrants(_ answer: Bench.Answer) throws -> [String] {
+    let winners = try #require(answer.json()["winners"] as? [[String: Any]])
+    return try winners.map { winner in
+      let row = try #require(winner["row"] as? Int)
+      return (row, "\(row) \(winner["weight"] as? Int ?? 1) \(winner["value"] as? String ?? "")")
+    }
+    .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   @Test func whatIsPrivateIsReadableByItsOwnerOnlyAndNotInTheRecord() async throws {

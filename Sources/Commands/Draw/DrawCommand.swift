@@ -57,7 +57,8 @@ package struct DrawCommand: Sendable {
   private func draw(
     _ input: inout DrawInput, _ choice: DrawRequest.TableChoice, _ request: DrawRequest
   ) throws -> DrawResult {
-    var table = try TableText.read(&input, choice, winners: request.count, source())
+    var table = Table(winners: request.count, source: source())
+    try table.read(&input, choice)
     return try table.result(of: request)
   }
 }

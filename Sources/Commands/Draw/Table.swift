@@ -4,74 +4,46 @@ import SecureRandom
 
 /// Draws from the rows of a table, in one pass and in memory for the winners.
 struct Table {
-  private let file: String
-  private let choice: DrawRequest.TableChoice
-  private let detectsHeader: Bool
-  private var columns: TableColumns?
   /// Who may win when no column of weights is named, and when one is.
   private var equals: Reservoir<Entrant>
   private var weighted: WeightedReservoir<Entrant>
   private var texts = EntrantTexts()
   private var source: SecureRandom
-  /// Why reading stopped: the reader's closure cannot throw.
-  private(set) var failure: (any Error)?
+  private var isWeighted = false
 
-  /// - Parameters:
-  ///   - file: its name, for errors.
-  ///   - detectsHeader: whether the first row looks like a header, for when nobody has said.
-  init(
-    _ file: String, _ choice: DrawRequest.TableChoice, detectsHeader: Bool, winners: UInt64,
-    source: SecureRandom
-  ) {
-    self.file = file
-    self.choice = choice
-    self.detectsHeader = detectsHeader
+  init(winners: UInt64, source: SecureRandom) {
     self.source = source
     equals = Reservoir(capacity: winners)
     weighted = WeightedReservoir(capacity: winners)
   }
 
-  /// Takes the next row; one that shows nothing is no entrant.
-  mutating func take(_ row: borrowing DelimitedRow) -> DelimitedReader.Answer {
-    do {
-      try offer(row)
-      return .next
-    } catch {
-      failure = error
-      return .stop
+  mutating func read(_ file: inout DrawInput, _ choice: DrawRequest.TableChoice) throws {
+    let columns = try TableText.read(&file, choice) { row, column, weight in
+      try take(row, column, weight)
     }
+    isWeighted = columns?.weight != nil
   }
 
-  private mutating func offer(_ row: borrowing DelimitedRow) throws {
-    guard !row.isBlank else { return }
-    guard let columns else {
-      let found = try TableColumns.find(in: row, choice, detectsHeader: detectsHeader, file)
-      columns = found.columns
-      if !found.isHeader { try offer(row) }
-      return
-    }
-    guard row.count > columns.value, !row.isBlank(columns.value) else {
-      throw CommandFailure("\(file): \(columns.place(columns.value, row.number)): no value")
-    }
-    if let column = columns.weight {
-      let weight = try columns.weight(of: row, column, file)
+  private mutating func take(
+    _ row: borrowing DelimitedRow, _ column: Int, _ weight: UInt32?
+  ) throws {
+    if let weight {
       guard try weighted.admits(weight: weight, using: &source) else { return }
-      try weighted.take(keep(row, columns), using: &source)
+      try weighted.take(keep(row, column), using: &source)
       if texts.needTidying { texts.tidy { move in weighted.changeEach(move) } }
     } else if try equals.pass(1, using: &source) == 0 {
-      equals.take(keep(row, columns))
+      equals.take(keep(row, column))
       if texts.needTidying { texts.tidy { move in equals.changeEach(move) } }
     }
   }
 
-  private mutating func keep(_ row: borrowing DelimitedRow, _ columns: TableColumns) -> Entrant {
+  private mutating func keep(_ row: borrowing DelimitedRow, _ column: Int) -> Entrant {
     let number = row.number
-    return row.withField(columns.value) { texts.keep($0, row: number) }
+    return row.withField(column) { texts.keep($0, row: number) }
   }
 
   /// Ends the draw.
   mutating func result(of request: DrawRequest) throws(PickError) -> DrawResult {
-    let isWeighted = columns?.weight != nil
     let winners =
       isWeighted
       ? try weighted.winners(request, &source) : try equals.winners(request, &source)

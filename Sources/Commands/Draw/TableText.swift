@@ -1,14 +1,14 @@
 import DelimitedText
-import Draw
-import SecureRandom
 
-/// Reads a delimited text piece by piece into a table.
+/// Reads a delimited text piece by piece: the one reading that draws and records share.
 enum TableText {
-  /// Judges the layout by the beginning, then hands over row after row.
+  /// Judges the layout by the beginning, then hands over entrant after entrant.
+  ///
+  /// - Returns: the columns, nil when the text holds no row.
+  @discardableResult
   static func read(
-    _ file: inout DrawInput, _ choice: DrawRequest.TableChoice, winners: UInt64,
-    _ source: SecureRandom
-  ) throws -> Table {
+    _ file: inout DrawInput, _ choice: DrawRequest.TableChoice, _ take: TableRows.Take
+  ) throws -> TableColumns? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
     defer { buffer.deallocate() }
     var count = try fill(buffer, from: &file)
@@ -16,22 +16,21 @@ enum TableText {
     let sample = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     try ForeignText.refuse(sample, file)
     let shape = DelimitedShape.ofTable(Array(sample), isWhole: isWhole)
-    var table = Table(
-      file.name, choice, detectsHeader: shape.hasHeader, winners: winners, source: source)
+    var rows = TableRows(file: file.name, choice: choice, detectsHeader: shape.hasHeader)
     var reader = DelimitedReader(separator: shape.separator)
     do {
-      while count > 0, table.failure == nil {
+      while count > 0, rows.failure == nil {
         let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        try reader.feed(piece.assumingMemoryBound(to: UInt8.self)) { table.take($0) }
+        try reader.feed(piece.assumingMemoryBound(to: UInt8.self)) { rows.offer($0, to: take) }
         count = try file.read(into: buffer)
       }
-      try reader.finish { table.take($0) }
+      try reader.finish { rows.offer($0, to: take) }
     } catch let error as DelimitedError {
       let failure = file.failure(error.message)
       throw error.kind == .invalidUTF8 ? ForeignText.Found(failure: failure) : failure
     }
-    if let failure = table.failure { throw failure }
-    return table
+    if let failure = rows.failure { throw failure }
+    return rows.columns
   }
 
   /// Reads at least as much as judging the layout takes, if the file has it.
