@@ -32,4 +32,19 @@ module Verifier verifier.wasm
 for size in 120 180 192 512; do icon "$size" icon.svg "icon-$size.png"; done
 icon 512 icon-maskable.svg icon-maskable-512.png
 
+# The cat's pictures under the names the page asks for, and the list it chooses from by scale.
+[ -x .build/release/maneki-server ] || swift build -c release --product maneki-server
+Scripts/build-frames.sh
+if [ .build/frames/stamp -nt "$generated/cat/frames.json" ]; then
+  rm -rf "$generated/cat"
+  mkdir -p "$generated/cat"
+  cp -r .build/frames/[123]x "$generated/cat/"
+  python3 - >"$generated/cat/frames.json" <<'LIST'
+import json
+scales = {scale: [f"/assets/cat/{scale}x/drink_{number}.webp" for number in range(81)]
+          for scale in (1, 2, 3)}
+print(json.dumps({"width": 320, "height": 480, "scales": scales}))
+LIST
+fi
+
 python3 Scripts/build_web.py --output .build/web --cache .build/web-cache Web "$generated"

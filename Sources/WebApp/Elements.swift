@@ -6,11 +6,15 @@ struct Elements {
   private enum Element {
     case none
     case quick(QuickElement)
+    case countdown(CountdownElement)
+    case frames(FrameElement)
   }
 
   /// What `create` is asked for.
   enum Kind: UInt8 {
     case quick = 1
+    case countdown = 2
+    case frames = 3
   }
 
   private var elements: [Element] = []
@@ -20,6 +24,8 @@ struct Elements {
     guard let kind = Kind(rawValue: kind) else { return -1 }
     switch kind {
     case .quick: elements.append(.quick(QuickElement()))
+    case .countdown: elements.append(.countdown(CountdownElement()))
+    case .frames: elements.append(.frames(FrameElement()))
     }
     return Int32(elements.count - 1)
   }
@@ -41,6 +47,14 @@ struct Elements {
       element = .none
       quick.handle(event, host: &host)
       elements[Int(instance)] = .quick(quick)
+    case .countdown(var countdown):
+      element = .none
+      countdown.handle(event, host: &host)
+      elements[Int(instance)] = .countdown(countdown)
+    case .frames(var frames):
+      element = .none
+      frames.handle(event, host: &host)
+      elements[Int(instance)] = .frames(frames)
     }
   }
 }

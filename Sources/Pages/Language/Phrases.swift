@@ -70,6 +70,7 @@ package enum Catalogue {
   package static let all: [any Phrases.Type] = [
     SharedText.self, HomeText.self, DesignText.self, QuickText.self, QuickSettingsText.self,
     QuickMessageText.self, SignInText.self, SignInNotice.self, OperatorText.self, RefusalText.self,
+    CatText.self, ElementsText.self, PartText.self,
   ]
 
   /// Each phrase with the name of its enum and case.

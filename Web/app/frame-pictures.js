@@ -1,0 +1,126 @@
+// The pictures of one <frame-animation>: fetched once, decoded shortly before they are due, closed
+// when they leave the ring. All of them decoded at once would be hundreds of megabytes.
+
+const RING = 6;
+
+export class FramePictures {
+  #onArrival;
+  #address = () => '';
+  #bitmaps = new Map();
+  #loading = new Map();
+  #bytes = new Map();
+  #kept = new Set();
+  #wanted = [];
+  #shown = null;
+  #broken = new Set();
+  #isClosed = false;
+  size = null;
+
+  constructor(onArrival) {
+    this.#onArrival = onArrival;
+  }
+
+  /** Reads `src`: an address with `{}` for the number, or a list of addresses by scale (`.json`). */
+  async open(element) {
+    const source = element.getAttribute('src') ?? '';
+    if (!source.endsWith('.json')) {
+      this.#address = (picture) => source.replaceAll('{}', String(picture));
+      return;
+    }
+    const response = await fetch(source);
+    if (!response.ok) throw new Error(`${source}: ${response.status}`);
+    const { width, scales } = await response.json();
+    const wanted = ((element.clientWidth || width) * devicePixelRatio) / width;
+    const known = Object.keys(scales).map(Number).sort((a, b) => a - b);
+    const scale = known.find((one) => one >= wanted * 0.9) ?? known.at(-1);
+    this.#address = (picture) => scales[scale][picture] ?? '';
+  }
+
+  get memory() {
+    let bytes = 0;
+    for (const bitmap of this.#bitmaps.values()) bytes += bitmap.width * bitmap.height * 4;
+    return { pictures: this.#bitmaps.size, bytes };
+  }
+
+  get(picture) {
+    return this.#bitmaps.get(picture);
+  }
+
+  /** The picture in view: it stays, and is fetched if a jump left it out. */
+  show(picture) {
+    this.#shown = picture;
+    this.#load(picture);
+  }
+
+  /** Pictures that never leave: the one at rest and those a press needs at once. */
+  keep(pictures) {
+    this.#kept = new Set(pictures);
+  }
+
+  async warm(pictures) {
+    await Promise.all(pictures.map((picture) => this.#load(picture)));
+  }
+
+  /** The pictures due next, the nearest first. */
+  want(pictures) {
+    this.#wanted = [...pictures].slice(0, RING - 1);
+    for (const picture of this.#wanted) this.#load(picture);
+    this.#trim();
+  }
+
+  close() {
+    this.#isClosed = true;
+    for (const bitmap of this.#bitmaps.values()) bitmap.close();
+    this.#bitmaps.clear();
+    this.#bytes.clear();
+  }
+
+  #load(picture) {
+    if (this.#bitmaps.has(picture) || this.#broken.has(picture)) return null;
+    let loading = this.#loading.get(picture);
+    if (!loading) {
+      loading = this.#decode(picture).finally(() => this.#loading.delete(picture));
+      this.#loading.set(picture, loading);
+    }
+    return loading;
+  }
+
+  async #decode(picture) {
+    try {
+      const bitmap = await createImageBitmap(await this.#fetch(picture));
+      if (this.#isClosed) return bitmap.close();
+      this.#bitmaps.set(picture, bitmap);
+      this.size ??= { width: bitmap.width, height: bitmap.height };
+      this.#onArrival(picture, true);
+    } catch {
+      // The picture before stays; the element tells the page once.
+      this.#broken.add(picture);
+      if (!this.#isClosed) this.#onArrival(picture, false);
+    }
+  }
+
+  // The compressed bytes are small: they stay, so that a second play asks nobody.
+  async #fetch(picture) {
+    const kept = this.#bytes.get(picture);
+    if (kept) return kept;
+    const address = this.#address(picture);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    const blob = await response.blob();
+    this.#bytes.set(picture, blob);
+    return blob;
+  }
+
+  #trim() {
+    const stays = new Set([...this.#kept, ...this.#wanted, this.#shown]);
+    let over = this.#bitmaps.size - Math.max(RING, stays.size);
+    // A map remembers the order of arrival: the oldest ones go first.
+    for (const [picture, bitmap] of this.#bitmaps) {
+      if (over <= 0) break;
+      if (stays.has(picture)) continue;
+      bitmap.close();
+      this.#bitmaps.delete(picture);
+      over -= 1;
+    }
+  }
+}
