@@ -92,7 +92,7 @@ private struct Bench: ~Copyable {
   @Test(arguments: [
     ("guests.txt", "\u{FEFF}Ann\r\n\t\r\r\nBob\u{3000}\r张伟\n\u{200B}\n  Ann", []),
     ("guests.txt", "", []),
-    ("guests.csv", "name,tickets\n\nAnn,3\n\"Bo\nb\", 2 \n , \nCem,1", ["--weight", "tickets"]),
+    ("guests.csv", "name,tickets\n\nAnn,3\n\"Bo\nb\", 2 \n , \n  Cem ,1", ["--weight", "tickets"]),
     ("guests.tsv", "Ann\tx\nBob\ty\n", ["--column", "2", "--header", "no"]),
     ("guests.csv", "name,tickets\nAnn,3\nBob\n", ["--weight", "tickets"]),
     ("guests.csv", "name,tickets\nAnn,3\n,1\n", []),
