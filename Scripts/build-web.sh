@@ -47,4 +47,11 @@ print(json.dumps({"width": 320, "height": 480, "scales": scales}))
 LIST
 fi
 
+# The verifier in one file, with its hash, and a record to try it on.
+mkdir -p .build/verifier "$generated/verify"
+python3 Scripts/build_verifier.py "$generated/verifier.wasm" .build/verifier/maneki-verify.html >/dev/null
+cp .build/verifier/maneki-verify.html "$generated/verify/"
+cp .build/verifier/maneki-verify.html.sha256 "$generated/verify/maneki-verify.txt"
+cp Tests/Vectors/sample-record.jsonl "$generated/verify/"
+
 python3 Scripts/build_web.py --output .build/web --cache .build/web-cache Web "$generated"

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 WEB = Path("Web/verify")
+STYLES = ["alone.css", "verify.css"]
 PARTS = ["words.js", "verifier.js", "report.js", "view.js"]
 IMPORT = re.compile(r'^import \{[^}]*\} from "/assets/verify/([a-z]+\.js)";\n', re.M)
 
@@ -55,7 +56,8 @@ def script(module):
 
 def main():
     module, target = Path(sys.argv[1]), Path(sys.argv[2])
-    style, code = "\n" + (WEB / "verify.css").read_text(), script(module.read_bytes())
+    style = "\n" + "".join((WEB / name).read_text() for name in STYLES)
+    code = script(module.read_bytes())
     if "</script" in code or "</style" in style:
         sys.exit("build-verifier: a part ends its own element")
     policy = "; ".join([

@@ -16,10 +16,13 @@ from pathlib import Path
 
 TEXT = {".css", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 PACKED = {".png", ".webp"}
-KNOWN = TEXT | PACKED | {".wasm"}
+# Taken as they are: what they name is not an asset of this site.
+VERBATIM = {".html", ".jsonl", ".wasm"}
+KNOWN = TEXT | PACKED | VERBATIM
 # Addresses that browsers look for by name, or whose place decides what they may control.
 FIXED = {"app/sw.js": "/sw.js", "manifest.webmanifest": "/manifest.webmanifest",
-         "robots.txt": "/robots.txt"}
+         "robots.txt": "/robots.txt",
+         "verify/sample-record.jsonl": "/verify/sample-record.jsonl"}
 REFERENCE = re.compile(rb"/assets/([A-Za-z0-9_][A-Za-z0-9_./-]*)")
 
 

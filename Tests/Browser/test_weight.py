@@ -5,7 +5,7 @@ import pytest
 LIMIT = 100 * 1024
 
 
-@pytest.mark.parametrize("path", ["/", "/quick"])
+@pytest.mark.parametrize("path", ["/", "/quick", "/verify"])
 def test_page_weight(open_page, path):
     page = open_page("about:blank")
     requests = []

@@ -36,7 +36,10 @@ import Testing
 
   @Test func `no page holds inline script, handlers or styles`() {
     let context = PageContext(language: .english, assets: .plain)
-    let pages = [HomePage.page(openPaths: ["/quick"]), NoticePage.page(.notFound, status: 404)]
+    let pages = [
+      HomePage.page(openPaths: ["/quick"]), VerifyPage.page,
+      NoticePage.page(.notFound, status: 404),
+    ]
     for page in pages.map({ html($0, context) }) {
       #expect(!page.contains(" style=") && !page.contains("<style"))
       #expect(page.firstRange(of: /\son[a-z]+=/) == nil)

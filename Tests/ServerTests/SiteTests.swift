@@ -102,6 +102,14 @@ extension Response {
     #expect(await production.respond(to: Request(path: "/design")).status == .notFound)
   }
 
+  @Test func `the page that checks records stays in the visitor's language`() async {
+    let page = await get(
+      "/verify", ["Accept-Language": "zh"], query: [(name: "record", value: "/d/a/record.jsonl")])
+    #expect(page.status == .ok && page.text.contains("亲自验证抽奖"))
+    #expect(page.text.contains("?record=%2Fd%2Fa%2Frecord.jsonl&amp;lang=en"))
+    #expect(await get("/").text.contains("href=\"/verify\""))
+  }
+
   @Test func `healthz answers and is not kept`() async {
     let response = await get("/healthz")
     #expect(response.text == "ok\n" && response.headers["Cache-Control"] == "no-store")

@@ -3,9 +3,12 @@
 import { element, numberNodes, reportNodes } from "/assets/verify/report.js";
 import { words } from "/assets/verify/words.js";
 
-/** Builds the page inside `host` around a verifier; `language` is a key of `words`. */
-export function buildPage(host, verifier, language, { switchable = true } = {}) {
-  const page = new Page(host, verifier, language, switchable);
+/**
+ * Builds the page inside `host` around a verifier; `language` is a key of `words`. `framed` leaves
+ * heading, title and the choice of language to the page around it.
+ */
+export function buildPage(host, verifier, language, { framed = false } = {}) {
+  const page = new Page(host, verifier, language, framed);
   page.render();
   return page;
 }
@@ -14,19 +17,20 @@ class Page {
   #host;
   #verifier;
   #language;
-  #switchable;
+  #framed;
   #record = null;
   #receipt = null;
   #report = null;
   #seal = "";
+  #choices = 0;
   #number = "";
   #parts = {};
 
-  constructor(host, verifier, language, switchable) {
+  constructor(host, verifier, language, framed) {
     this.#host = host;
     this.#verifier = verifier;
     this.#language = language;
-    this.#switchable = switchable;
+    this.#framed = framed;
     // A file dropped beside the field must not open instead of this page.
     for (const event of ["dragover", "drop"]) {
       document.addEventListener(event, (dropped) => dropped.preventDefault());
@@ -37,8 +41,6 @@ class Page {
   /** Builds everything in the language at hand; what was chosen and found stays. */
   render() {
     const text = words[this.#language];
-    document.documentElement.lang = this.#language;
-    document.title = text.pageTitle;
     const parts = this.#parts = {
       name: element("p", { className: "chosen" }),
       receiptName: element("span", { className: "chosen" }),
@@ -49,18 +51,22 @@ class Page {
       number: element("div", { className: "answer", role: "status" }),
       report: element("div", { className: "report" }),
     };
-    this.#host.replaceChildren(
-      element("header", {},
-        element("p", { className: "brand" }, "Maneki"),
-        this.#switchable ? this.#switch(text) : null),
-      element("main", {},
-        element("h1", {}, text.heading), element("p", { className: "lead" }, text.lead),
-        this.#dropField(text, parts), this.#comparing(text, parts),
-        element("div", { className: "running" }, parts.progress, parts.status),
-        parts.report));
+    const content = [this.#dropField(text, parts), this.#comparing(text, parts),
+      element("div", { className: "running" }, parts.progress, parts.status), parts.report];
+    this.#host.replaceChildren(...(this.#framed ? content : this.#frame(text, content)));
     parts.progress.hidden = true;
     this.#showName();
     this.#showReport(false);
+  }
+
+  #frame(text, content) {
+    document.documentElement.lang = this.#language;
+    document.title = text.pageTitle;
+    return [
+      element("header", {}, element("p", { className: "brand" }, "Maneki"), this.#switch(text)),
+      element("main", {}, element("h1", {}, text.heading), element("p", { className: "lead" }, text.lead),
+        ...content),
+    ];
   }
 
   #switch(text) {
@@ -78,7 +84,7 @@ class Page {
     input.addEventListener("change", () => this.choose(input.files[0]));
     const field = element("div", { className: "drop" },
       element("p", { "aria-hidden": "true" }, text.drop),
-      element("label", { for: "record", className: "button" }, text.choose), input, parts.name);
+      element("label", { for: "record", className: "button button-primary button-large" }, text.choose), input, parts.name);
     for (const [event, isOver] of [["dragenter", true], ["dragover", true], ["dragleave", false], ["drop", false]]) {
       field.addEventListener(event, () => field.classList.toggle("over", isOver));
     }
@@ -108,7 +114,7 @@ class Page {
       this.#number = number.value;
       this.#showNumber();
     });
-    return element("section", { className: "panel" }, element("h2", {}, text.more),
+    return element("section", { className: "panel comparing" }, element("h2", {}, text.more),
       element("div", { className: "fields" },
         element("div", {}, element("label", { for: "seal" }, text.seal), seal,
           element("p", { className: "hint", id: "seal-hint" }, text.sealHint), parts.sealProblem),
@@ -121,9 +127,32 @@ class Page {
   /** Takes a record and checks it. */
   choose(file) {
     if (!file) return;
+    this.#choices += 1;
     this.#record = file;
     this.#showName();
     this.check();
+  }
+
+  /**
+   * Takes the record that `load` brings from elsewhere, unless another one is chosen meanwhile;
+   * `load` gets a function that shows how far it has come, and throws what is to be said.
+   */
+  async open(load) {
+    const choice = ++this.#choices;
+    const tell = (text) => {
+      if (choice === this.#choices) this.#parts.status.textContent = text;
+    };
+    this.#parts.progress.removeAttribute("value");
+    this.#parts.progress.hidden = false;
+    try {
+      const file = await load(tell);
+      if (choice === this.#choices) this.choose(file);
+    } catch (error) {
+      if (choice !== this.#choices) return;
+      this.#parts.progress.hidden = true;
+      this.#parts.status.classList.add("problem");
+      tell(error.message);
+    }
   }
 
   /** Checks what was chosen; a check under way gives up. */
@@ -131,6 +160,7 @@ class Page {
     const text = words[this.#language];
     this.#verifier.reset();
     this.#report = null;
+    this.#parts.status.classList.remove("problem");
     this.#showReport(false);
     const sealHolds = !this.#seal.trim() || this.#verifier.setSeal(this.#seal);
     const receiptHolds = !this.#receipt || this.#verifier.setReceipt(this.#receipt.bytes);

@@ -10,6 +10,7 @@ package enum HomePage {
   package static let rooms: [Room] = [
     Room(path: "/quick", name: .quickName, body: .quickBody),
     Room(path: "/signin", name: .signInName, body: .signInBody),
+    Room(path: "/verify", name: .verifyName, body: .verifyBody),
     Room(path: "/cat", name: .catName, body: .catBody),
     Room(path: "/elements", name: .elementsName, body: .elementsBody),
   ]

@@ -2,6 +2,7 @@
 package enum HomeText: Phrases {
   case title, description, headlineFirst, headlineSecond, lede, start, rooms
   case quickName, quickBody, catName, catBody, elementsName, elementsBody, signInName, signInBody
+  case verifyName, verifyBody
   case promises, fairName, fairBody, keptName, keptBody, offlineName, offlineBody
   case terminalName, terminalBody
 
@@ -39,6 +40,11 @@ package enum HomeText: Phrases {
     case .signInName: .init("手机签到", "Sign in by phone")
     case .signInBody:
       .init("一个手机号，一条验证码，就进了抽奖池。", "A phone number and a code by message, and you are in the draw.")
+    case .verifyName: .init("验证抽奖", "Check a draw")
+    case .verifyBody:
+      .init(
+        "打开一份抽奖记录，在自己的设备上逐条重算，看它经不经得起。",
+        "Open the record of a draw and have every statement worked out again on your own device.")
     case .promises: .init("说到做到", "What you can rely on")
     case .fairName: .init("机会均等", "Equal odds")
     case .fairBody:

@@ -68,7 +68,8 @@ extension Phrases {
 /// Every page's words in one list.
 package enum Catalogue {
   package static let all: [any Phrases.Type] = [
-    SharedText.self, HomeText.self, DesignText.self, QuickText.self, QuickSettingsText.self,
+    SharedText.self, HomeText.self, VerifyText.self, DesignText.self, QuickText.self,
+    QuickSettingsText.self,
     QuickMessageText.self, SignInText.self, SignInNotice.self, OperatorText.self, RefusalText.self,
     CatText.self, ElementsText.self, PartText.self,
   ]

@@ -46,6 +46,7 @@ package struct Site: Sendable {
     router.immediate(.get, "/quick") { answer(QuickPage.page, to: $0) }
     router.immediate(.get, "/cat") { answer(CatPage.page, to: $0) }
     router.immediate(.get, "/elements") { answer(ElementsPage.page, to: $0) }
+    router.immediate(.get, "/verify") { answer(VerifyPage.page, to: $0) }
     if !isProduction {
       router.immediate(.get, "/design") { answer(DesignPage.page, to: $0) }
     }
