@@ -25,6 +25,26 @@ public enum PublicBits {
     return outcomes.wholeBits
   }
 
+  /// How many throws a contribution shows, or why none can be read from it.
+  ///
+  /// Of a kind whose outcomes are not known, every word is one throw.
+  public static func reading(of value: PublicValue) -> Reading {
+    let words = words(value.value)
+    for word in words where word.isEmpty { return .unreadable }
+    guard !words.isEmpty else { return .unreadable }
+    guard let source = Source(value.source) else { return .throws(UInt32(words.count)) }
+    let factors = source.factors(words: words)
+    return factors.isEmpty ? .unreadable : .throws(UInt32(factors.count))
+  }
+
+  /// What a contribution shows.
+  public enum Reading: Equatable, Sendable {
+    /// So many throws, each a possible outcome of its kind.
+    case `throws`(UInt32)
+    /// Empty, parted by more than single spaces, or a word that is no outcome of its kind.
+    case unreadable
+  }
+
   private static func isAnnounced(
     _ value: PublicValue, _ count: Int, _ sources: [PublicSource]
   ) -> Bool {

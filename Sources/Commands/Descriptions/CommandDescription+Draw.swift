@@ -24,6 +24,12 @@ extension CommandDescription {
       when it looks like one or when --column or --weight names one of its cells; --header settles \
       it. Without --column the value is the column headed as a name, else the first. Weights are \
       whole numbers from 1 to 4294967295; anything else is refused before anything is drawn.
+
+      Each source of a record has a --public of its own, its throws parted by single spaces: \
+      --public "dice=3 1 6 2" --public "cards=AS TD". Known kinds are dice (1 to 6), d10 (0 to 9), \
+      cards (rank A23456789TJQK, suit SHDC) and balls (49: 7 31 2). What does not fit the sources \
+      that were sealed is refused before the record is touched; so is too little chance for grade \
+      public, unless --accept-few-bits says that grade sealed will do.
       """,
     options: [
       .init("range", value: "A-B", "draw from the whole numbers A to B"),
@@ -39,8 +45,10 @@ extension CommandDescription {
       .init("record", value: "FILE", "also write a record that anybody can check", kind: .file),
       .init("sealed", value: "FILE", "finish the record that 'maneki seal' began", kind: .file),
       .init(
-        "public", value: "TEXT", "what was thrown in public, as in \"dice=3 1 6 2\"",
-        repeats: true),
+        "public", value: "NAME=THROWS",
+        "what was thrown in public, as in \"dice=3 1 6 2\"; once for each source", repeats: true),
+      .init(
+        "accept-few-bits", "close a record although too little was thrown; it stays grade sealed"),
       .init("signature", value: "HEX", "the signature of the drand round of a sealed record"),
       .init("rfc3797", "the selection of RFC 3797; alone, its worked example"),
     ] + CommandDescription.recordOptions,

@@ -62,7 +62,13 @@ enum RecordDraw {
     if record.mode.hasBeacon {
       throw CommandFailure("a beacon needs a seal before its round: see 'maneki help seal'")
     }
+    if !record.publicValues.isEmpty || !record.sources.isEmpty {
+      try PublicCheck.check(record.publicValues, announced: record.sources)
+    }
     let sealed = try seal(request, record, now: UTC.now) { try command.open($0, terminal) }
+    if !record.publicValues.isEmpty, !record.acceptsFewBits {
+      try PublicCheck.checkBits(record.publicValues, sealed.session.header)
+    }
     var file = sealed.file
     var session = sealed.session
     let (rows, table) = (sealed.rows, sealed.table)
@@ -85,9 +91,12 @@ enum RecordDraw {
   private static func finish(
     _ arguments: ParsedArguments, _ terminal: Terminal
   ) throws -> ExitCode {
-    for option in ["range", "list", "count", "column", "weight", "header", "record", "prize"]
+    for option in [
+      "range", "list", "count", "column", "weight", "header", "record", "prize", "source", "mode",
+      "title", "round",
+    ]
     where arguments.has(option) {
-      throw CommandFailure("--\(option) does not go with --sealed: the list is sealed already")
+      throw CommandFailure("--\(option) does not go with --sealed: it is sealed already")
     }
     let record = try RecordRequest(arguments, record: "sealed", count: 1)
     let verifier = try RecordReading.verify(record.record)
@@ -99,6 +108,8 @@ enum RecordDraw {
     guard !session.pendingDraws.isEmpty else {
       throw CommandFailure("\(record.record): nothing in it waits to be drawn", exitCode: .no)
     }
+    try PublicCheck.check(record.publicValues, announced: session.header.sources)
+    if !record.acceptsFewBits { try PublicCheck.checkBits(record.publicValues, session.header) }
     try checkSignature(record, session)
     var file = try AtomicFile(path: record.record, isReplacing: true)
     try file.append(contentsOfFile: record.record)
@@ -167,6 +178,12 @@ enum RecordDraw {
     text += Array("],\"record\":".utf8) + JSONText.string(record.record.utf8)
     text += Array(",\"private\":".utf8) + JSONText.string(record.privatePath.utf8)
     return text + Array(",\"seal\":\"\(session.seal.text)\"}\n".utf8)
+  }
+
+  /// `16 dice or 12 ten-sided ones are enough`.
+  static func enough(bits: UInt32) -> String {
+    "\(diceFor(bits: bits, faces: 6)) dice or \(diceFor(bits: bits, faces: 10)) ten-sided ones are "
+      + "enough"
   }
 
   /// How many dice of so many faces hold at least so many bits.

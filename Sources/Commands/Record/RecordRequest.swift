@@ -14,6 +14,8 @@ struct RecordRequest {
   var publicValues: [PublicValue]
   var signature: [UInt8]?
   var printsJSON: Bool
+  /// Whether a record may be closed with less public chance than its list asks for.
+  var acceptsFewBits: Bool
 
   init(
     _ arguments: ParsedArguments, record option: String, count: UInt64
@@ -31,6 +33,7 @@ struct RecordRequest {
     publicValues = try Self.publicValues(arguments.all("public"))
     signature = try Self.signature(arguments.value("signature"))
     printsJSON = arguments.has("json")
+    acceptsFewBits = arguments.has("accept-few-bits")
     if round != nil, !mode.hasBeacon { throw CommandFailure("--round needs --mode beacon or both") }
   }
 
@@ -66,11 +69,18 @@ struct RecordRequest {
   private static func sources(_ texts: [String]) throws(CommandFailure) -> [PublicSource] {
     var sources: [PublicSource] = []
     for text in texts {
-      guard let sign = text.firstIndex(of: "="),
+      guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
         let count = WholeNumber.parse(text[text.index(after: sign)...]),
         let count = UInt32(exactly: count), count > 0
       else { throw CommandFailure("--source \(text): not NAME=COUNT, as in dice=16") }
-      sources.append(PublicSource(name: Array(text[..<sign].utf8), count: count))
+      let name = Array(text[..<sign].utf8)
+      guard name.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+        throw CommandFailure("--source \(text): the name is not one word of printable ASCII")
+      }
+      guard !sources.contains(where: { $0.name == name }) else {
+        throw CommandFailure("--source \(text): named twice; add up what is thrown")
+      }
+      sources.append(PublicSource(name: name, count: count))
     }
     return sources
   }
