@@ -99,7 +99,8 @@ def test_an_address_elsewhere_is_refused_without_a_request(open_page, address):
 
 
 def test_an_address_without_a_record_says_so(open_page, accessible, screenshot):
-    page = open_page("/verify?record=/d/lost/record.jsonl", expect="404|lost/record.jsonl: net::ERR_ABORTED")
+    page = open_page("/verify?record=/d/lost/record.jsonl",
+                     expect="404|lost/record.jsonl: net::ERR_ABORTED")
     page.wait_for_selector(".running .problem")
     assert "/d/lost/record.jsonl (answer 404)" in page.locator(".running .problem").inner_text()
     accessible(page)
@@ -112,16 +113,19 @@ def test_an_address_without_a_record_says_so(open_page, accessible, screenshot):
 
 
 def test_a_file_chosen_while_another_is_fetched_comes_first(open_page):
-    page = open_page("/verify")
+    page = open_page("about:blank")
     held = []
-    page.route(lambda url: urllib.parse.urlparse(url).path == "/slow.jsonl", held.append)
+    page.route(lambda url: urllib.parse.urlparse(url).path == "/slow.jsonl",
+               lambda route: held.append(route))
     page.goto("/verify?record=/slow.jsonl")
     page.wait_for_selector("progress:not([hidden])")
     page.get_by_label(WORDS["en"]["choose"]).set_input_files(SAMPLE)
     assert verdict(page) == "consistent"
     with page.expect_event("requestfinished"):
         held[0].fulfill(body="no record")
-    page.wait_for_timeout(0)
+    # Another answer has come and been read whole: so would the record have been by now.
+    page.evaluate("fetch('/verify/sample-record.jsonl').then((answer) => answer.blob())")
+    assert "sample-record.jsonl" in page.locator(".drop .chosen").inner_text()
     assert verdict(page) == "consistent"
     assert page.locator(".running .problem").count() == 0
 
