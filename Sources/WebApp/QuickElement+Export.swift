@@ -1,25 +1,24 @@
+import DelimitedText
 import Draw
 
 extension QuickElement {
   /// The winners as rows of place, round, winner and local time, for a spreadsheet.
   func table(minutesFromUTC: Int64) -> [UInt8] {
-    var text: [UInt8] = []
+    // The byte order mark and the names of the columns are the page's.
+    var writer = DelimitedWriter(hasByteOrderMark: false)
     var place = 0
     for (index, round) in machine.session.rounds.enumerated() {
       let time = LocalTime(milliseconds: round.time, minutesFromUTC: minutesFromUTC)
       for _ in 0..<round.drawn {
-        text += Decimal.digits(UInt64(place + 1))
-        text.append(0x2C)
-        text += Decimal.digits(UInt64(index + 1))
-        text.append(0x2C)
-        appendCell(name(at: place), to: &text)
-        text.append(0x2C)
-        text += time.text
-        text += [0x0D, 0x0A]
+        writer.append(Int64(place + 1))
+        writer.append(Int64(index + 1))
+        writer.append(name(at: place))
+        writer.append(time.text)
+        writer.endRow()
         place += 1
       }
     }
-    return text
+    return writer.bytes
   }
 
   /// The winners alone, one a line.
@@ -38,23 +37,6 @@ extension QuickElement {
     case .numbers: return Decimal.digits(UInt64(winner.value))
     case .names: return machine.session.people[Int(winner.value)].name
     }
-  }
-
-  /// Quotes what needs it, and keeps a spreadsheet from reading a name as a formula.
-  private func appendCell(_ cell: [UInt8], to text: inout [UInt8]) {
-    let startsFormula =
-      switch cell.first {
-      case 0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D: true
-      default: false
-      }
-    let needsQuotes = cell.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
-    if needsQuotes { text.append(0x22) }
-    if startsFormula { text.append(0x27) }
-    for byte in cell {
-      if byte == 0x22 { text.append(0x22) }
-      text.append(byte)
-    }
-    if needsQuotes { text.append(0x22) }
   }
 }
 

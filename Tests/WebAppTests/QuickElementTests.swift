@@ -118,6 +118,7 @@ import Testing
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("@a", "'@a"), ("+1", "'+1"), ("-2", "'-2"), ("a,b", "\"a,b\""),
     ("say \"hi\"", "\"say \"\"hi\"\"\""), ("=A(\"x\")", "\"'=A(\"\"x\"\")\""), ("张伟", "张伟"),
+    ("＝1+1", "'＝1+1"), ("＠a", "'＠a"),
   ])
   func namesAreNeitherFormulasNorTwoCells(name: String, cell: String) {
     var page = QuickPageDouble()

@@ -57,7 +57,7 @@ package enum PartText: Phrases {
         "start(), stop(), press(), seek(n); properties playing, picture, memory.")
     case .playerEvents:
       .init(
-        "frame、loop、finished、cancelled、stopped、unavailable、ready、failed。",
+        "frame 换图、loop 循环、finished 播完、cancelled 被取代、stopped 停下、unavailable 缺图、ready 就绪、failed 取图失败。",
         "frame, loop, finished, cancelled, stopped, unavailable, ready, failed.")
     case .drawName: .init("抽取", "Picks")
     case .drawBody:
