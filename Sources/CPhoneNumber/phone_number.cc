@@ -3,6 +3,7 @@
 #include <phonenumbers/logger.h>
 #include <phonenumbers/phonenumber.pb.h>
 #include <phonenumbers/phonenumberutil.h>
+#include <phonenumbers/shortnumberinfo.h>
 
 #include <cstring>
 #include <set>
@@ -11,6 +12,7 @@
 using i18n::phonenumbers::Logger;
 using i18n::phonenumbers::PhoneNumber;
 using i18n::phonenumbers::PhoneNumberUtil;
+using i18n::phonenumbers::ShortNumberInfo;
 
 namespace {
 
@@ -43,11 +45,26 @@ int32_t kind_of(PhoneNumberUtil::PhoneNumberType type) {
   }
 }
 
+/// Hotlines of a few digits (110, 10086) are numbers too, though not of the ordinary plan.
+bool is_short(const PhoneNumber &number, const std::string &region) {
+  static const ShortNumberInfo &short_numbers = *new ShortNumberInfo;
+  if (short_numbers.IsValidShortNumberForRegion(number, region)) return true;
+  if (region != "CN" || !short_numbers.IsPossibleShortNumberForRegion(number, region)) return false;
+  // The library lists few of China's 12xxx, 95xxx and 96xxx; mobile numbers begin with none of them.
+  const std::string digits = std::to_string(number.national_number());
+  const std::string first = digits.substr(0, 2);
+  return digits.size() >= 5 && (first == "10" || first == "12" || first == "95" || first == "96");
+}
+
 maneki_phone read(const std::string &text, const std::string &region) {
   maneki_phone result = {};
   PhoneNumber number;
   if (library().Parse(text, region, &number) != PhoneNumberUtil::NO_PARSING_ERROR ||
-      number.has_extension() || !library().IsValidNumber(number)) {
+      number.has_extension()) {
+    return result;
+  }
+  if (!library().IsValidNumber(number)) {
+    if (is_short(number, region)) result.kind = maneki_phone_service;
     return result;
   }
   std::string e164;

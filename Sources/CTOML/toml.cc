@@ -30,13 +30,16 @@ struct Visitor {
   }
 
   void node(const std::string &key, const toml::node &node) {
-    if (const auto *table = node.as_table()) return this->table(key + ".", *table);
+    const auto *table = node.as_table();
+    // `key = {}` gives a value, unlike a header with nothing under it.
+    if (table && !(table->empty() && table->is_inline())) return this->table(key + ".", *table);
     if (const auto *text = node.as_string()) return value(key, MANEKI_TOML_TEXT, **text, node);
     if (const auto *number = node.as_integer())
       return value(key, MANEKI_TOML_INTEGER, std::to_string(**number), node);
     if (const auto *flag = node.as_boolean())
       return value(key, MANEKI_TOML_BOOLEAN, **flag ? "true" : "false", node);
     const auto *array = node.as_array();
+    if (array && array->empty()) return value(key, MANEKI_TOML_EMPTY_LIST, "", node);
     if (array && std::all_of(array->begin(), array->end(),
                              [](const auto &item) { return item.is_string(); })) {
       for (const auto &item : *array)

@@ -28,6 +28,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
   package static let unsupportedMediaType: Status = 415
   package static let rangeNotSatisfiable: Status = 416
   package static let expectationFailed: Status = 417
+  package static let misdirectedRequest: Status = 421
   package static let unprocessableContent: Status = 422
   package static let tooManyRequests: Status = 429
   package static let requestHeaderFieldsTooLarge: Status = 431
@@ -63,6 +64,7 @@ package struct Status: Sendable, Equatable, Hashable, ExpressibleByIntegerLitera
     case 415: "Unsupported Media Type"
     case 416: "Range Not Satisfiable"
     case 417: "Expectation Failed"
+    case 421: "Misdirected Request"
     case 422: "Unprocessable Content"
     case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"

@@ -4,6 +4,7 @@ package enum NoticePage {
     case notFound
     case refused
     case failure
+    case wrongHost
   }
 
   package static func page(_ kind: Kind, status: Int) -> Page {
@@ -12,6 +13,7 @@ package enum NoticePage {
       case .notFound: (.notFoundTitle, .notFoundBody)
       case .refused: (.refusedTitle, .refusedBody)
       case .failure: (.failureTitle, .failureBody)
+      case .wrongHost: (.refusedTitle, .wrongHostBody)
       }
     return Page(Text(heading), surface: .lacquer) {
       section(.class("notice")) {

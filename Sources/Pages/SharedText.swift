@@ -1,7 +1,8 @@
 /// Words every page shares.
 package enum SharedText: Phrases {
   case skipToContent, display, language, theme, themeFestive, themeCalm, footer
-  case notFoundTitle, notFoundBody, failureTitle, failureBody, refusedTitle, refusedBody, toHome
+  case notFoundTitle, notFoundBody, failureTitle, failureBody, refusedTitle, refusedBody
+  case wrongHostBody, toHome
 
   package var translation: Translation {
     switch self {
@@ -27,6 +28,10 @@ package enum SharedText: Phrases {
     case .refusedTitle: .init("请求无法处理", "This request cannot be answered")
     case .refusedBody:
       .init("请返回上一页，重新操作一次。", "Please go back to the page you came from and try once more.")
+    case .wrongHostBody:
+      .init(
+        "这个服务只在本机使用，请用 localhost 或 127.0.0.1 打开。",
+        "This server is for its own machine: open it as localhost or 127.0.0.1.")
     case .toHome: .init("回到首页", "Back to the home page")
     }
   }

@@ -38,7 +38,8 @@ extension Command {
     defer { accounts.close() }
     let site = Site(
       files: files, trustedHops: configuration.trustedHops,
-      isProduction: configuration.isProduction, signIn: accounts.signIn, host: accounts.host)
+      isProduction: configuration.isProduction, isLoopbackOnly: configuration.isLoopbackOnly,
+      signIn: accounts.signIn, host: accounts.host)
     listening.address = configuration.host
     listening.port = configuration.port
     let server = try HTTP.Server(listening, router: site.router())

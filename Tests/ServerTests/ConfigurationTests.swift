@@ -57,6 +57,12 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
     ("\n\nport = \"80\"", "maneki.toml:3: 'port' takes a whole number"),
     ("port = 80.5", "maneki.toml:1: 'port' takes a whole number"),
     ("production = 1", "maneki.toml:1: 'production' takes true or false"),
+    (
+      "sender = []",
+      "maneki.toml:1: 'sender' is an empty list; name at least one, or leave it out for the default"
+    ),
+    ("sender = {}", "maneki.toml:1: 'sender' takes a text or a list of texts"),
+    ("port = []", "maneki.toml:1: 'port' takes a whole number"),
     ("sender = [1]", "maneki.toml:1: 'sender' takes a text or a list of texts"),
     ("host = 2024-01-01", "maneki.toml:1: 'host' takes a text in quotes"),
     (
@@ -83,6 +89,21 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
   @Test(arguments: ["-1", "65536", "+80", "8080 ", "", "0x50", "８０", "99999999999999999999"])
   func `a port is plain digits within bounds`(port: String) {
     #expect(throws: ConfigurationError.self) { try settings(flags: ["port": [port]]) }
+  }
+
+  @Test func `no layer of any list can be empty`() throws {
+    for setting in Setting.all where setting.kind == .list {
+      let expected =
+        "'\(setting.name)' is an empty list; name at least one, or leave it out for the default"
+      let file = try #require(
+        message { () throws(ConfigurationError) in _ = try settings(file: "\(setting.name) = []") })
+      #expect(file == "maneki.toml:1: " + expected)
+      let environment = try #require(
+        message { () throws(ConfigurationError) in
+          _ = try settings(environment: [setting.environmentName: ","])
+        })
+      #expect(environment == "\(setting.environmentName): " + expected)
+    }
   }
 
   @Test func `on and off in the environment`() throws {
@@ -158,7 +179,7 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
 
 @Suite struct TOMLDocumentTests {
   @Test func `keys in the order of the file with their lines`() throws {
-    let text = "b = 1\na = \"x\"\n[t]\nc = true\nd = [\"p\", \"q\"]\ne = [1]\n"
+    let text = "b = 1\na = \"x\"\n[t]\nc = true\nd = [\"p\", \"q\"]\ne = [1]\nf = []\ng = {}\n"
     #expect(
       try TOMLDocument(Array(text.utf8)).entries == [
         .init(key: "b", value: .integer("1"), line: 1),
@@ -166,6 +187,8 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
         .init(key: "t.c", value: .boolean(true), line: 4),
         .init(key: "t.d", value: .list(["p", "q"]), line: 5),
         .init(key: "t.e", value: .other, line: 6),
+        .init(key: "t.f", value: .list([]), line: 7),
+        .init(key: "t.g", value: .other, line: 8),
       ])
     #expect(try TOMLDocument([]).entries.isEmpty)
   }

@@ -304,10 +304,11 @@ import Testing
     #expect(plain[0].hasSuffix("; HttpOnly; SameSite=Lax"))
     let cases: [(Bool, Int, [(String, String)], Bool)] = [
       (true, 0, [("Host", "gala.example")], true),
-      (true, 0, [("Host", "127.0.0.1:8080")], false),
-      (true, 0, [("Host", "[::1]:8080")], false),
+      (true, 0, [("Host", "127.0.0.1:8080")], true),
+      (true, 0, [("Host", "[::1]:8080")], true),
       (true, 1, [("Host", "127.0.0.1:8080")], true),
-      (true, 1, [("Host", "gala.example"), ("X-Forwarded-Proto", "http")], false),
+      (true, 1, [("Host", "gala.example"), ("X-Forwarded-Proto", "http")], true),
+      (false, 1, [("Host", "gala.example"), ("X-Forwarded-Proto", "http")], false),
       (false, 1, [("Host", "gala.example"), ("X-Forwarded-Proto", "https")], true),
       (false, 0, [("Host", "gala.example"), ("X-Forwarded-Proto", "https")], false),
     ]

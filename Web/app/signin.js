@@ -57,7 +57,7 @@ function address(form, items) {
     const value = form.elements[name]?.value;
     if (value) query.set(name, value);
   }
-  return `/signin?${query}`;
+  return `${query}` ? `/signin?${query}` : '/signin';
 }
 
 /** Asks for a code. The key stays until the server has taken it, so that a retry sends once. */

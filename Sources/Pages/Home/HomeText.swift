@@ -37,9 +37,12 @@ package enum HomeText: Phrases {
       .init(
         "滚动号码、倒计时按钮、逐帧动画，拿去用在自己的网页或应用里。",
         "The rolling number, the countdown button and the frame player, for your own page or app.")
-    case .signInName: .init("手机签到", "Sign in by phone")
+    case .signInName: .init("手机登录", "Sign in by phone")
     case .signInBody:
-      .init("一个手机号，一条验证码，就进了抽奖池。", "A phone number and a code by message, and you are in the draw.")
+      .init(
+        "一个手机号，一条验证码，就证明号码是你的。不用设密码。",
+        "A phone number and a code by message prove that the number is yours. No password to make up."
+      )
     case .verifyName: .init("验证抽奖", "Check a draw")
     case .verifyBody:
       .init(

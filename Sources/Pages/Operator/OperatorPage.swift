@@ -133,7 +133,9 @@ package enum OperatorPage {
       td { code { "\(row.prefix)••••" } }
       td(.class("numeric")) { String(row.sent) }
       td(.class("numeric")) { String(row.verified) }
-      td(.class("numeric")) { row.sent > 0 ? "\(row.verified * 100 / row.sent) %" : "–" }
+      td(.class("numeric")) {
+        row.sent > 0 ? "\((row.verified * 200 + row.sent) / (row.sent * 2)) %" : "–"
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ package enum ConfigurationError: Error, Equatable {
   case unknownKey(origin: String, key: String)
   case wrongKind(origin: String, Setting)
   case notInRange(origin: String, name: String, given: String, ClosedRange<Int>)
+  case emptyList(origin: String, name: String)
   case notOnOff(origin: String, given: String)
   case unknownDatabase(origin: String)
   case needsSender(because: String)
@@ -27,6 +28,8 @@ package enum ConfigurationError: Error, Equatable {
     case .notInRange(let origin, let name, let given, let bounds):
       "\(origin): '\(given)' is not a \(name); it is a whole number from \(bounds.lowerBound) to "
         + "\(bounds.upperBound)"
+    case .emptyList(let origin, let name):
+      "\(origin): '\(name)' is an empty list; name at least one, or leave it out for the default"
     case .notOnOff(let origin, let given): "\(origin): '\(given)' is neither true nor false"
     case .unknownDatabase(let origin):
       "\(origin): a database is sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME"

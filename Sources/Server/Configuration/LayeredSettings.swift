@@ -124,6 +124,10 @@ package struct LayeredSettings: Sendable {
   }
 
   private static func check(_ value: Value, _ setting: Setting) throws(ConfigurationError) {
+    // Nothing is a list to choose from; who wants the default leaves the setting out.
+    guard !value.texts.isEmpty else {
+      throw .emptyList(origin: value.origin.description, name: setting.name)
+    }
     guard case .number(let bounds) = setting.kind, let text = value.texts.last else { return }
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard isPlain, let number = Int(text), bounds.contains(number) else {

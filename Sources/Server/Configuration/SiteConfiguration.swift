@@ -58,6 +58,9 @@ package struct SiteConfiguration: Sendable, Equatable {
     throw .unknownDatabase(origin: settings[.database].origin.description)
   }
 
+  /// Whether this is development on an address that no other machine reaches.
+  package var isLoopbackOnly: Bool { !isProduction && Self.isLoopback(host) }
+
   /// Whether only this machine can reach an address: 127.0.0.0/8, ::1, localhost.
   static func isLoopback(_ host: String) -> Bool {
     if host == "localhost" || host == "::1" || host == "[::1]" { return true }

@@ -64,6 +64,7 @@ struct TOMLDocument {
         } else {
           add(key, .list([text]), line)
         }
+      case Int(MANEKI_TOML_EMPTY_LIST): add(key, .list([]), line)
       default: add(key, .other, line)
       }
     }

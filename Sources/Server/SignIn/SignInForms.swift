@@ -126,9 +126,14 @@ struct SignInForms: Sendable {
     return response
   }
 
-  /// Codes can be read here, so only who sits at the machine is shown them.
+  /// Codes can be read here, so only who sits at the machine is shown them, however it is bound: a
+  /// proxy beside the server and a stranger's page in the host's browser name another host.
+  private func isAtMachine(_ request: Request) -> Bool {
+    SiteConfiguration.isLoopback(request.peer) && HostCheck.isLoopback(request)
+  }
+
   private func outbox(_ request: Request) throws -> Response {
-    guard let outbox = signIn.outbox, SiteConfiguration.isLoopback(request.peer) else {
+    guard let outbox = signIn.outbox, isAtMachine(request) else {
       throw Problem(.notFound)
     }
     let messages = outbox.latest().map {
@@ -185,7 +190,7 @@ extension SignInForms {
       step: step, notice: notice, language: site.context(of: request).language,
       purpose: carried.purpose == SignIn.standardPurpose ? nil : carried.purpose,
       next: carried.next, key: try signIn.newKey(),
-      hasOutbox: signIn.outbox != nil && SiteConfiguration.isLoopback(request.peer))
+      hasOutbox: signIn.outbox != nil && isAtMachine(request))
     var response = site.answer(SignInPage.page(view), to: request, status: status)
     response.headers["Cache-Control"] = "no-store"
     return response

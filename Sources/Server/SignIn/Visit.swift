@@ -44,20 +44,12 @@ struct Visit: Sendable {
 }
 
 extension Site {
-  /// Whether cookies are only to travel encrypted.
+  /// Whether cookies are only to travel encrypted: always in production, whatever a request says.
   ///
-  /// A proxy of one's own says how the visitor came; production means TLS for everybody except who
-  /// sits at the machine itself.
+  /// In development a proxy of one's own says how the visitor came.
   func isSecure(_ request: Request) -> Bool {
-    if trustedHops > 0 {
-      if let scheme = request.headers.list("X-Forwarded-Proto").last {
-        return scheme.lowercased() == "https"
-      }
-      return isProduction
-    }
-    guard isProduction else { return false }
-    let host = request.headers["Host"] ?? ""
-    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    return !SiteConfiguration.isLoopback(String(name))
+    if isProduction { return true }
+    guard trustedHops > 0 else { return false }
+    return request.headers.list("X-Forwarded-Proto").last?.lowercased() == "https"
   }
 }

@@ -50,6 +50,7 @@ extension Site {
     let kind: NoticePage.Kind =
       switch response.status.code {
       case 404: .notFound
+      case 421: .wrongHost
       case 500...: .failure
       default: .refused
       }

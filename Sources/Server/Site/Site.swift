@@ -11,6 +11,9 @@ package struct Site: Sendable {
   /// Leaves out what only those who build pages need.
   package let isProduction: Bool
 
+  /// Answers only names of this machine: in development, bound to an address of its own.
+  package let isLoopbackOnly: Bool
+
   /// Signing in by phone, where there is a database for it.
   package let signIn: SignIn?
 
@@ -18,9 +21,10 @@ package struct Site: Sendable {
   package let host: HostAccess?
 
   package init(
-    files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false, signIn: SignIn? = nil,
-    host: HostAccess? = nil
+    files: WebFiles, trustedHops: Int = 0, isProduction: Bool = false,
+    isLoopbackOnly: Bool = false, signIn: SignIn? = nil, host: HostAccess? = nil
   ) {
+    self.isLoopbackOnly = isLoopbackOnly
     self.signIn = signIn
     self.host = host
     self.files = files
@@ -36,6 +40,7 @@ package struct Site: Sendable {
       request.peer = ForwardedAddress.resolve(request, trustedHops: trustedHops)
       return nil
     }
+    if isLoopbackOnly { router.before { request in try HostCheck.refuseForeign(request) } }
     router.before { request in try OriginCheck.refuseForeign(request) }
     router.after { request, response in
       dressError(request, &response)
