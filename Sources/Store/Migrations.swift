@@ -1,6 +1,6 @@
 extension [Migration] {
   /// Every step so far, oldest first. Append only; both engines read the same text.
-  package static var all: [Migration] { [.phoneSignIn, .host] }
+  package static var all: [Migration] { [.phoneSignIn, .host, .hostDevices] }
 }
 
 extension Migration {
@@ -128,6 +128,20 @@ extension Migration {
           PRIMARY KEY (address, at, attempt)
         )
         """,
+      ])
+  }
+
+  /// Digests of the secrets that browsers keep which have signed in as host.
+  static var hostDevices: Migration {
+    Migration(
+      "003-host-devices",
+      [
+        """
+        CREATE TABLE host_devices (
+          token BYTEA PRIMARY KEY,
+          expires_at BIGINT NOT NULL
+        )
+        """
       ])
   }
 }

@@ -169,7 +169,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("010 6552 9988", "landline"), ("12345", "impossible"), ("", "empty"),
+    ("010 6552 9988", "landline"), ("12345", "service-number"), ("1234", "impossible"),
+    ("", "empty"),
     ("4008 888 888", "service-number"), ("+44 7911 123456", "country"), ("abc", "impossible"),
   ])
   func `numbers that take no message`(phone: String, error: String) async throws {

@@ -117,6 +117,59 @@ import Testing
     }
   }
 
+  private func guess(
+    _ count: Int, _ world: SignInWorld, from peer: String
+  ) async -> [Int] {
+    var statuses: [Int] = []
+    for _ in 0..<count {
+      statuses.append(
+        await Visitor(world, from: peer).form("/operator/login", [("password", "wrong")]).status
+          .code)
+    }
+    return statuses
+  }
+
+  @Test func `a stranger cannot keep out a browser that signed in before`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      _ = await visitor.form("/operator/logout", [])
+      let right = [("password", "correct horse")]
+      // From beside it, then from everywhere.
+      #expect(await guess(6, world, from: visitor.peer) == [401, 401, 401, 401, 401, 429])
+      #expect(await visitor.form("/operator/login", right).status == .seeOther)
+      _ = await visitor.form("/operator/logout", [])
+      for index in 0..<30 { _ = await guess(5, world, from: "203.0.113.\(index)") }
+      #expect(await visitor.form("/operator/login", right).status == .seeOther)
+      #expect(await Visitor(world).form("/operator/login", right).status == .tooManyRequests)
+      // A year later it is a browser like any other.
+      world.advance(HostAccess.deviceLifetime)
+      try await host.prune()
+      #expect(await guess(5, world, from: visitor.peer) == [401, 401, 401, 401, 401])
+      #expect(await visitor.form("/operator/login", right).status == .tooManyRequests)
+    }
+  }
+
+  @Test func `guessing is bounded, by browser and altogether`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      let wrong = [("password", "wrong")]
+      // A known browser has five like everybody, wherever it goes.
+      for index in 0..<6 {
+        visitor.peer = "198.51.100.\(index)"
+        let status = await visitor.form("/operator/login", wrong).status
+        #expect(status == (index < 5 ? .unauthorized : .tooManyRequests))
+      }
+      // An invented one has none of its own.
+      var passed = 0
+      for index in 0..<110 {
+        let stranger = Visitor(world, from: "203.0.113.\(index)")
+        stranger.cookies["host-device"] = String(repeating: "0", count: 64)
+        if await stranger.form("/operator/login", wrong).status == .unauthorized { passed += 1 }
+      }
+      #expect(passed == HostAccess.strangersAttempts)
+    }
+  }
+
   @Test func `a hundred guesses at once are five comparisons`() async throws {
     try await withHost { world, host, visitor in
       try await set("correct horse", host, visitor)
@@ -165,10 +218,12 @@ import Testing
       let all = try await world.store.read(now: 0) { transaction in
         "\(try transaction.rows("SELECT * FROM host_password"))"
           + "\(try transaction.rows("SELECT * FROM host_sessions"))"
+          + "\(try transaction.rows("SELECT * FROM host_devices"))"
       }
       let password = Array("correct horse".utf8)
       #expect(!all.contains("correct horse") && !all.contains("\(password)".dropFirst().dropLast()))
-      #expect(!all.contains(cookie))
+      let device = try #require(visitor.cookies["host-device"])
+      #expect(!all.contains(cookie) && !all.contains(device))
       #expect(world.log.isEmpty)
     }
   }
@@ -193,6 +248,32 @@ import Testing
       #expect(!page.contains("13800138000"))
       #expect(await guest.get("/operator").status == .unauthorized)
     }
+  }
+
+  @Test func `a limit that shuts out a party names what helps, to guest and host`() async throws {
+    try await withHost { world, host, visitor in
+      try await set("correct horse", host, visitor)
+      #expect(!(await visitor.get("/operator").text.contains("signin.address-sends")))
+      var refused: Response?
+      for index in 0..<11 {
+        let guest = Visitor(world, from: "198.51.100.1")
+        refused = await guest.form("/signin", [("phone", "138\(10 + index)138000")])
+      }
+      let page = try #require(refused)
+      #expect(page.status == .tooManyRequests)
+      #expect(page.text.contains("mobile data instead of Wi-Fi, or ask the host"))
+      let figures = await visitor.get("/operator").text
+      #expect(figures.contains("<code>signin.address-sends</code>"))
+      #expect(!figures.contains("signin.prefix-sends"))
+    }
+  }
+
+  @Test func `every setting the host is shown exists`() {
+    let names = Set(Setting.all.map(\.name))
+    let shown = ["address", "prefix", "service", "verifies"].compactMap {
+      RefusalText(rawValue: $0)?.setting
+    }
+    #expect(shown.count == 4 && names.isSuperset(of: shown))
   }
 
   @Test func `scrypt is that of RFC 7914`() throws {

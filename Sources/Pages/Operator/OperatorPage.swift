@@ -103,7 +103,17 @@ package enum OperatorPage {
             }
           }
         }
+        limitSettings(figures)
       }
+    }
+  }
+
+  /// Where the limits are raised that have kept somebody out.
+  @HTMLBuilder private static func limitSettings(_ figures: Figures) -> [Node] {
+    let settings = figures.refusals.compactMap { RefusalText(rawValue: $0.reason)?.setting }
+    if !settings.isEmpty {
+      p { OperatorText.limitSettings }
+      ul { for setting in settings { li { code { setting } } } }
     }
   }
 

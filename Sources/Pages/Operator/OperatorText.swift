@@ -5,7 +5,7 @@ package enum OperatorText: Phrases {
   case welcomeHeading, welcomeLede, newPassword, newPasswordHint, repeatPassword, setPassword
   case badLink, badLinkBody, wrong, tooMany, busy, tooShort, differ
   case period, sent, accepted, uncertain, rejected, verified, share, shareNone
-  case breakerClosed, breakerOpen, refusals, reason, count, noRefusals
+  case breakerClosed, breakerOpen, refusals, reason, count, noRefusals, limitSettings
   case prefixes, prefix, shareColumn, empty, emptyBody, trySignIn
 
   package var translation: Translation {
@@ -37,7 +37,11 @@ package enum OperatorText: Phrases {
         "It was used, or is more than an hour old. If no password has been set yet, start "
           + "maneki serve again for a new one.")
     case .wrong: .init("密码不对。", "That is not the password.")
-    case .tooMany: .init("试得太多了，请{time}后再来。", "Too many attempts. Please come back in {time}.")
+    case .tooMany:
+      .init(
+        "试得太多了，请{time}后再来。如果是同一网络里的别人试的：换用移动数据，或者用以前登录过的浏览器。",
+        "Too many attempts. Please come back in {time}. If somebody else on this network made them, "
+          + "use mobile data, or a browser that has signed in before.")
     case .busy: .init("服务器正忙，请稍等再试。", "The server is busy. Please try again in a moment.")
     case .tooShort: .init("密码要 8 到 256 个字节。", "A password has 8 to 256 bytes.")
     case .differ: .init("两次输入的不一样。", "The two do not match.")
@@ -60,6 +64,11 @@ package enum OperatorText: Phrases {
     case .reason: .init("原因", "Reason")
     case .count: .init("次数", "Times")
     case .noRefusals: .init("没有拒绝过任何请求。", "Nothing was refused.")
+    case .limitSettings:
+      .init(
+        "有来宾被限额挡住。大家共用一个 Wi-Fi 时，先请他们换移动数据；也可以在 maneki.toml 里放宽下面的设置，再重新启动：",
+        "Limits have kept guests out. Where all share one Wi-Fi, ask them to use mobile data first; "
+          + "or raise these settings in maneki.toml and start again:")
     case .prefixes: .init("按号段", "By prefix")
     case .prefix: .init("号段", "Prefix")
     case .shareColumn: .init("验证率", "Share")
@@ -79,6 +88,18 @@ package enum RefusalText: String, Phrases {
   case impossible, landline
   case serviceNumber = "service-number"
   case country
+
+  /// The setting of a limit that guests share through no fault of theirs.
+  package var setting: String? {
+    switch self {
+    case .address: "signin.address-sends"
+    case .prefix: "signin.prefix-sends"
+    case .service: "signin.service-sends"
+    case .verifies: "signin.address-verifies"
+    case .wait, .number, .failures, .wrongCode, .impossible, .landline, .serviceNumber, .country:
+      nil
+    }
+  }
 
   package var translation: Translation {
     switch self {

@@ -95,11 +95,14 @@ package enum SignInNotice: String, Phrases {
         "Too many wrong codes for this number. Please come back in {time}.")
     case .address:
       .init(
-        "你所在的网络获取得太频繁，请{time}后再试。",
-        "Your network has asked for too many codes. Please try again in {time}.")
+        "你所在的网络获取得太频繁，请{time}后再试。想现在就登录：关掉 Wi-Fi 换移动数据，或者找主办方。",
+        "Your network has asked for too many codes. Please try again in {time}. To sign in now, use "
+          + "mobile data instead of Wi-Fi, or ask the host.")
     case .prefix, .service:
       .init(
-        "现在获取的人太多，请{time}后再试。", "Too many people are asking right now. Please try again in {time}.")
+        "现在获取的人太多，请{time}后再试。着急就找主办方，限额由主办方设定。",
+        "Too many people are asking right now. Please try again in {time}, or ask the host, who sets "
+          + "the limits.")
     case .tries: .init("试得太快了，请{time}后再试。", "That was too fast. Please try again in {time}.")
     case .elsewhere:
       .init(

@@ -7,8 +7,13 @@ package struct HostAccess: Sendable {
   /// Seconds a link printed at start can be used.
   package static let linkLifetime: Int64 = 3600
   static let sessionLifetime: Int64 = 43_200
-  /// Wrong passwords from one address before it has to wait.
+  /// How long a browser that signed in is known again.
+  static let deviceLifetime: Int64 = 31_536_000
+  /// Wrong passwords from one address, or from one browser that signed in before, until it has to
+  /// wait.
   static let attempts = 5
+  /// Wrong passwords from all unknown browsers together, wherever they are.
+  static let strangersAttempts = 100
   static let attemptWindow: Int64 = 900
   static let passwordLength = 8...256
 
@@ -38,8 +43,7 @@ package struct HostAccess: Sendable {
   }
 
   enum Answer: Equatable, Sendable {
-    /// The secret of the session that begins.
-    case welcome(String)
+    case welcome(Welcome)
     case wrong
     case limited(retryAfter: Int64)
     /// Too many people are being checked at the moment.
@@ -48,6 +52,13 @@ package struct HostAccess: Sendable {
     case badLink
     /// Shorter or longer than `passwordLength`.
     case badPassword
+  }
+
+  /// Secrets for a browser that signed in.
+  struct Welcome: Equatable, Sendable {
+    var session: String
+    /// By which the browser is known again after the session is over.
+    var device: String
   }
 
   func hasPassword() async throws -> Bool {
@@ -80,7 +91,7 @@ package struct HostAccess: Sendable {
     let (salt, cost) = (try entropy.bytes(16), cost)
     let hashed = try await worker.run { try PasswordHash(of: password, salt: salt, cost: cost) }
     guard let hashed else { return .busy }
-    let session = try newToken()
+    let welcome = try newWelcome()
     return try await store.write(now: time.now()) { transaction in
       guard try Self.holds(transaction, link: link) else { return .badLink }
       try transaction.execute("DELETE FROM host_links")
@@ -91,16 +102,24 @@ package struct HostAccess: Sendable {
         """,
         .bytes(hashed.salt), .bytes(hashed.digest), .integer(cost.logN), .integer(cost.r),
         .integer(cost.p), .integer(transaction.now))
-      try Self.begin(session, transaction)
-      return .welcome(session)
+      try Self.begin(welcome, transaction)
+      return .welcome(welcome)
     }
   }
 
   /// Counts the attempt, then compares.
-  func signIn(_ password: String, from address: ClientAddress) async throws -> Answer {
-    let (subject, nonce) = (try addressDigest(address), try entropy.bytes(16))
-    let counted = try await store.write(now: time.now()) { transaction in
-      try Self.count(subject, nonce, transaction)
+  ///
+  /// A browser that signed in before is counted by itself: whoever guesses beside it, on the same
+  /// network or from everywhere, cannot keep it out.
+  func signIn(
+    _ password: String, device: String?, from address: ClientAddress
+  ) async throws -> Answer {
+    let (stranger, nonce) = (try addressDigest(address), try entropy.bytes(16))
+    let known = try device.map { try Self.digest($0) }
+    let (subject, counted) = try await store.write(now: time.now()) { transaction in
+      let isKnown = try known.map { try Self.knows(transaction, device: $0) } ?? false
+      let subject = isKnown ? known ?? stranger : stranger
+      return (subject, try Self.count(subject, nonce, isStranger: !isKnown, transaction))
     }
     if let counted { return .limited(retryAfter: counted) }
     let stored = try await store.read(now: time.now()) { try Self.password($0) }
@@ -108,11 +127,14 @@ package struct HostAccess: Sendable {
     let isRight = try await worker.run { try stored.matches(password) }
     guard let isRight else { return .busy }
     guard isRight else { return .wrong }
-    let session = try newToken()
+    let welcome = try newWelcome()
     return try await store.write(now: time.now()) { transaction in
       try transaction.execute("DELETE FROM host_attempts WHERE address = $1", .bytes(subject))
-      try Self.begin(session, transaction)
-      return .welcome(session)
+      if let known {
+        try transaction.execute("DELETE FROM host_devices WHERE token = $1", .bytes(known))
+      }
+      try Self.begin(welcome, transaction)
+      return .welcome(welcome)
     }
   }
 
@@ -139,9 +161,14 @@ package struct HostAccess: Sendable {
       let now = transaction.now
       try transaction.execute("DELETE FROM host_sessions WHERE expires_at <= $1", .integer(now))
       try transaction.execute("DELETE FROM host_links WHERE expires_at <= $1", .integer(now))
+      try transaction.execute("DELETE FROM host_devices WHERE expires_at <= $1", .integer(now))
       try transaction.execute(
         "DELETE FROM host_attempts WHERE at < $1", .integer(now - Self.attemptWindow * 1000))
     }
+  }
+
+  private func newWelcome() throws -> Welcome {
+    Welcome(session: try newToken(), device: try newToken())
   }
 
   private func newToken() throws -> String {
@@ -169,10 +196,19 @@ extension HostAccess {
       && transaction.row("SELECT id FROM host_password") == nil
   }
 
-  fileprivate static func begin(_ session: String, _ transaction: Transaction) throws {
+  fileprivate static func knows(_ transaction: Transaction, device: [UInt8]) throws -> Bool {
+    try transaction.row(
+      "SELECT token FROM host_devices WHERE token = $1 AND expires_at > $2", .bytes(device),
+      .integer(transaction.now)) != nil
+  }
+
+  fileprivate static func begin(_ welcome: Welcome, _ transaction: Transaction) throws {
     try transaction.execute(
-      "INSERT INTO host_sessions (token, expires_at) VALUES ($1, $2)", .bytes(try digest(session)),
-      .integer(transaction.now + sessionLifetime * 1000))
+      "INSERT INTO host_sessions (token, expires_at) VALUES ($1, $2)",
+      .bytes(try digest(welcome.session)), .integer(transaction.now + sessionLifetime * 1000))
+    try transaction.execute(
+      "INSERT INTO host_devices (token, expires_at) VALUES ($1, $2)",
+      .bytes(try digest(welcome.device)), .integer(transaction.now + deviceLifetime * 1000))
   }
 
   fileprivate static func password(_ transaction: Transaction) throws -> PasswordHash? {
@@ -184,23 +220,34 @@ extension HostAccess {
     }
   }
 
-  /// Seconds to wait when this address has guessed too often; otherwise the attempt is noted.
+  /// Seconds to wait when there were too many guesses; otherwise the attempt is noted.
   fileprivate static func count(
-    _ address: [UInt8], _ nonce: [UInt8], _ transaction: Transaction
+    _ subject: [UInt8], _ nonce: [UInt8], isStranger: Bool, _ transaction: Transaction
   ) throws -> Int64? {
-    try transaction.lock(.subject(address))
-    let rows = try transaction.rows(
-      """
-      SELECT at FROM host_attempts WHERE address = $1 AND at > $2 ORDER BY at DESC LIMIT $3
-      """, .bytes(address), .integer(transaction.now - attemptWindow * 1000),
-      .integer(Int64(attempts)))
-    if rows.count >= attempts, let oldest = try rows.last?.integer(0) {
-      let until = min(oldest, transaction.now) + attemptWindow * 1000
-      return max(1, (until - transaction.now + 999) / 1000)
+    // One lock for all, as the sum is limited too.
+    try transaction.lock(.subject([UInt8](repeating: 0, count: 32)))
+    let since = transaction.now - attemptWindow * 1000
+    let own = try transaction.rows(
+      "SELECT at FROM host_attempts WHERE address = $1 AND at > $2 ORDER BY at DESC LIMIT $3",
+      .bytes(subject), .integer(since), .integer(Int64(attempts)))
+    if let wait = try wait(own, attempts, transaction.now) { return wait }
+    if isStranger {
+      let all = try transaction.rows(
+        """
+        SELECT at FROM host_attempts WHERE at > $1
+        AND address NOT IN (SELECT token FROM host_devices) ORDER BY at DESC LIMIT $2
+        """, .integer(since), .integer(Int64(strangersAttempts)))
+      if let wait = try wait(all, strangersAttempts, transaction.now) { return wait }
     }
     try transaction.execute(
-      "INSERT INTO host_attempts (address, at, attempt) VALUES ($1, $2, $3)", .bytes(address),
+      "INSERT INTO host_attempts (address, at, attempt) VALUES ($1, $2, $3)", .bytes(subject),
       .integer(transaction.now), .bytes(nonce))
     return nil
+  }
+
+  /// Until the oldest of a full number of attempts is out of the window.
+  private static func wait(_ rows: [Row], _ limit: Int, _ now: Int64) throws -> Int64? {
+    guard rows.count >= limit, let oldest = try rows.last?.integer(0) else { return nil }
+    return max(1, (min(oldest, now) + attemptWindow * 1000 - now + 999) / 1000)
   }
 }

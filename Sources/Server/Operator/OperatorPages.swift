@@ -6,6 +6,8 @@ import Store
 /// `/operator` and the host's way in.
 struct OperatorPages: Sendable {
   static let cookie = "host"
+  /// Stays when the session is over, so that a browser of the host is known again.
+  static let deviceCookie = "host-device"
   private static let bodyLimit = 4 << 10
 
   let site: Site
@@ -40,8 +42,10 @@ struct OperatorPages: Sendable {
 
   private func login(_ request: Request, _ visit: Visit) async throws -> Response {
     let password = try request.form().value("password") ?? ""
-    switch try await host.signIn(password, from: visit.address) {
-    case .welcome(let session): return begin(session, visit)
+    switch try await host.signIn(
+      password, device: visit.cookie(Self.deviceCookie), from: visit.address)
+    {
+    case .welcome(let welcome): return begin(welcome, visit)
     case .limited(let wait):
       let time = site.context(of: request).language.wait(wait)
       var response = page(
@@ -79,7 +83,7 @@ struct OperatorPages: Sendable {
         HostPage.welcome(link: link, .init(.differ)), request, status: .unprocessableContent)
     }
     switch try await host.setPassword(password, link: link) {
-    case .welcome(let session): return begin(session, visit)
+    case .welcome(let welcome): return begin(welcome, visit)
     case .badPassword:
       return page(
         HostPage.welcome(link: link, .init(.tooShort)), request, status: .unprocessableContent)
@@ -90,9 +94,12 @@ struct OperatorPages: Sendable {
     }
   }
 
-  private func begin(_ session: String, _ visit: Visit) -> Response {
+  private func begin(_ welcome: HostAccess.Welcome, _ visit: Visit) -> Response {
     var response = Response.seeOther("/operator")
-    visit.set(Self.cookie, session, maxAge: Int(HostAccess.sessionLifetime), in: &response)
+    visit.set(
+      Self.cookie, welcome.session, maxAge: Int(HostAccess.sessionLifetime), in: &response)
+    visit.set(
+      Self.deviceCookie, welcome.device, maxAge: Int(HostAccess.deviceLifetime), in: &response)
     return response
   }
 
