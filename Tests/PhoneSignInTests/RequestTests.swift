@@ -135,7 +135,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("010 6552 9988", PhoneNumberError.landline, "landline"), ("12345", .impossible, "impossible"),
+    ("010 6552 9988", PhoneNumberError.landline, "landline"),
+    ("1234567", .impossible, "impossible"),
     ("400 810 1234", .service, "service-number"),
     ("+852 5123 4567", .countryNotAllowed(852), "country"),
     ("", .empty, "impossible"),

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("010 6552 9988", "This is a landline"), ("12345", "There is no such number"),
+    ("010 6552 9988", "This is a landline"), ("1234567", "There is no such number"),
     ("", "Please enter your mobile number"), ("4008 888 888", "This is a service number"),
     ("+44 7911 123456", "cannot be sent to this country"),
     ("\"><script>", "There is no such number"),
