@@ -21,7 +21,9 @@ export const words = {
   say(name, slots = {}) {
     this.templates ??= Object.fromEntries(
       [...$('quick-words').content.children].map((node) => [node.dataset.word, node.textContent]));
-    const template = this.templates[name];
+    // Some languages say one differently.
+    const counted = slots.repeated ?? slots.count;
+    const template = (counted === 1 && this.templates[`${name}One`]) || this.templates[name];
     if (template === undefined) throw new Error(`The page has no sentence '${name}'.`);
     return template.replace(/\{(\w+)\}/g, (slot, key) => slots[key] ?? slot);
   },

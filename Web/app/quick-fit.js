@@ -41,5 +41,22 @@ export function shrink(ems, room, height) {
   return null;
 }
 
-/** The widest a name may make its cell, in ems: longer ones are broken over lines. */
-export const widestName = (count) => (count > 30 ? 5 : count > 10 ? 6 : 9);
+/** From this many on every text has one line, cut short when it is too long for its cell. */
+export const CROWD = 11;
+
+/** The widest a name may make its cell, in ems: longer ones are broken over lines or cut short. */
+export const widestName = (count) => (count > 30 ? 7 : count >= CROWD ? 8 : 9);
+
+/**
+ * One size for all texts of a draw, as a share of the cell's own: the names of people who won
+ * together are equally large.
+ * @param {number[]} widths in ems
+ */
+export function commonShrink(widths, room, height) {
+  if (widths.length >= CROWD) return 1;
+  return widths.reduce((least, ems) => Math.min(least, shrink(ems, room, height) ?? SMALLEST), 1);
+}
+
+/** Whether a text must be cut short at a common size. */
+export const isCut = (ems, room, height, count) =>
+  (count >= CROWD ? ems > room + GAP / 2 : shrink(ems, room, height) === null);

@@ -16,7 +16,7 @@ async function toggleFullScreen() {
   }
 }
 
-export function attachKeys(host, toggle) {
+export function attachKeys(host, toggle, say) {
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     const focused = document.activeElement;
@@ -46,6 +46,8 @@ export function attachKeys(host, toggle) {
   button.hidden = !document.fullscreenEnabled;
   button.addEventListener('click', toggleFullScreen);
   document.addEventListener('fullscreenchange', () => {
-    host.toggleAttribute('data-full-screen', Boolean(document.fullscreenElement));
+    const isFull = Boolean(document.fullscreenElement);
+    host.toggleAttribute('data-full-screen', isFull);
+    button.textContent = say(isFull ? 'leaveFullScreen' : 'fullScreen');
   });
 }

@@ -1,6 +1,6 @@
 // What is seen of the draw: numbers or names that fill the stage, rolling and landed.
 
-import { SMALLEST, fit, shrink, widestName } from '/assets/app/quick-fit.js';
+import { commonShrink, fit, isCut, widestName } from '/assets/app/quick-fit.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const PICTURE = /\p{Extended_Pictographic}/u;
@@ -149,11 +149,16 @@ export class QuickStage {
     this.#shrinkWide();
   }
 
+  // One size for all; what is still too long ends in an ellipsis and tells the rest when pointed at.
   #shrinkWide() {
+    const widths = this.#texts.map((text) => this.#width(text));
+    const scale = commonShrink(widths, this.#room, this.#cellHeight).toFixed(3);
     this.#texts.forEach((text, i) => {
-      const scale = shrink(this.#width(text), this.#room, this.#cellHeight);
-      this.#cells[i].style.setProperty('--shrink', (scale ?? SMALLEST).toFixed(3));
-      this.#cells[i].classList.toggle('is-cut', scale === null);
+      const cell = this.#cells[i];
+      const cut = isCut(widths[i], this.#room, this.#cellHeight, widths.length);
+      cell.style.setProperty('--shrink', scale);
+      cell.classList.toggle('is-cut', cut);
+      cell.title = cut ? text : '';
     });
   }
 }

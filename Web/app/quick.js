@@ -13,6 +13,27 @@ import * as sound from '/assets/app/quick-sound.js';
 
 const $ = (id) => document.getElementById(id);
 
+/** A note, kept while this tab rolls, by which the page after a reload knows of it. */
+const unfinished = {
+  note() {
+    try {
+      sessionStorage.setItem('quick-rolling', '1');
+    } catch (error) {
+      console.warn(error);
+    }
+  },
+
+  take() {
+    try {
+      const wasRolling = sessionStorage.getItem('quick-rolling') !== null;
+      sessionStorage.removeItem('quick-rolling');
+      return wasRolling;
+    } catch {
+      return false;
+    }
+  },
+};
+
 class QuickDrawElement extends HTMLElement {
   #bridge;
   #instance;
@@ -22,6 +43,9 @@ class QuickDrawElement extends HTMLElement {
   #names = null;
   #count = 1;
   #listDigits = 3;
+  #source = 0;
+  /** Whether the list of winners stays at its end when its room changes. */
+  #followsList = true;
 
   async connectedCallback() {
     if (this.#stage) return;
@@ -56,6 +80,9 @@ class QuickDrawElement extends HTMLElement {
     }
     this.dataset.phase = 'idle';
     this.#receive(IN.loaded, record, record ? 1 : 0);
+    if (unfinished.take() && !$('notice').textContent) {
+      $('notice').textContent = words.say('unfinished');
+    }
     this.#store.onChange(() => this.#follow());
     addEventListener('pageshow', (event) => event.persisted && this.#follow());
     document.addEventListener('visibilitychange', () => document.hidden || this.#follow());
@@ -95,27 +122,29 @@ class QuickDrawElement extends HTMLElement {
     return {
       [OUT.rollStarted]: () => {
         this.dataset.phase = 'rolling';
+        unfinished.note();
         $('rolling').ariaLive = 'off';
         $('notice').textContent = '';
         if (document.activeElement === $('start')) $('stop').focus({ preventScroll: true });
       },
       [OUT.rolled]: (source, _, bytes) => stage.roll(values(source, bytes)),
       [OUT.rollEnded]: () => {
+        unfinished.take();
         this.dataset.phase = 'idle';
         if (document.activeElement === $('stop')) $('start').focus({ preventScroll: true });
       },
-      [OUT.latest]: (source, isNew, bytes) => this.#showLatest(values(source, bytes), isNew === 1),
+      [OUT.latest]: (source, isNew, bytes) =>
+        this.#showLatest(values(source, bytes), source, isNew === 1),
       [OUT.listEmptied]: () => {
         $('winners').replaceChildren();
         this.#countWinners();
       },
       [OUT.listed]: (source, first, bytes) => this.#list(values(source, bytes), source, first),
       [OUT.pool]: (source, count) => {
+        this.#showSource(source);
         $('pool').textContent = words.say(source === 1 ? 'poolNames' : 'poolNumbers', { count });
         stage.widest = source === 1 ? '00' : String(count).replace(/./g, '0');
-        if (source === 0) $('range').placeholder = count;
-        $('source-numbers').ariaPressed = String(source === 0);
-        $('source-names').ariaPressed = String(source === 1);
+        if (source === 0) $('range').placeholder = words.say('rangeExample', { count });
       },
       [OUT.remaining]: (count, canStart) => {
         $('remaining').textContent = words.say('remaining', { count });
@@ -147,6 +176,7 @@ class QuickDrawElement extends HTMLElement {
       [OUT.cleared]: () => {
         $('range').value = '';
         $('latest').replaceChildren();
+        this.#countLatest();
         stage.empty();
         this.dataset.phase = 'idle';
       },
@@ -178,11 +208,28 @@ class QuickDrawElement extends HTMLElement {
     };
   }
 
-  #showLatest(texts, isNew) {
-    this.dataset.phase = 'landed';
-    // Silent while it rolled, the number is now worth saying, once.
-    $('rolling').ariaLive = isNew ? 'polite' : 'off';
-    this.#stage.land(texts, isNew);
+  /** Numbers or names: what stands on the stage is never of the other kind. */
+  #showSource(source) {
+    const isNames = source === 1;
+    $('source-numbers').ariaPressed = String(!isNames);
+    $('source-names').ariaPressed = String(isNames);
+    $('range-form').hidden = isNames;
+    $('range-note').hidden = !isNames;
+    $('list-caption').textContent = words.say(isNames ? 'listOfNames' : 'list');
+    if (source === this.#source) return;
+    this.#source = source;
+    if (this.dataset.phase === 'rolling') return;
+    this.dataset.phase = 'idle';
+    this.#stage.empty();
+  }
+
+  #showLatest(texts, source, isNew) {
+    if (isNew || source === this.#source) {
+      this.dataset.phase = 'landed';
+      // Silent while it rolled, the number is now worth saying, once.
+      $('rolling').ariaLive = isNew ? 'polite' : 'off';
+      this.#stage.land(texts, isNew);
+    }
     $('latest').replaceChildren(...texts.map((text) => {
       const item = document.createElement('bdi');
       item.textContent = text;
@@ -193,6 +240,37 @@ class QuickDrawElement extends HTMLElement {
     const crowd = texts.length > 12 ? 2 : texts.length > 1 || isWide ? 1 : 0;
     $('latest').dataset.crowd = crowd;
     $('latest').tabIndex = crowd > 0 ? 0 : -1;
+    $('latest').scrollTop = 0;
+    this.#countLatest();
+    this.#followList();
+  }
+
+  /** Says how many of the latest winners are below the edge of their corner. */
+  #countLatest() {
+    const box = $('latest');
+    const edge = box.getBoundingClientRect().bottom + 2;
+    const count = [...box.children]
+      .filter((item) => item.getBoundingClientRect().bottom > edge).length;
+    $('latest-more').hidden = count === 0;
+    $('latest-more').textContent = words.say('latestMore', { count });
+  }
+
+  #followList() {
+    const list = $('winners');
+    if (this.#followsList) list.scrollTop = list.scrollHeight;
+  }
+
+  #watchRoom() {
+    const list = $('winners');
+    list.addEventListener('scroll', () => {
+      this.#followsList = list.scrollHeight - list.scrollTop - list.clientHeight < 48;
+    }, { passive: true });
+    const observer = new ResizeObserver(() => {
+      this.#followList();
+      this.#countLatest();
+    });
+    for (const id of ['winners', 'latest']) observer.observe($(id));
+    $('latest').addEventListener('scroll', () => this.#countLatest(), { passive: true });
   }
 
   #list(texts, source, first) {
@@ -212,7 +290,10 @@ class QuickDrawElement extends HTMLElement {
     }
     list.append(rows);
     this.#countWinners();
-    list.scrollTop = list.scrollHeight;
+    this.#followsList = true;
+    this.#followList();
+    // Rows get their true height when they come into view.
+    requestAnimationFrame(() => this.#followList());
   }
 
   #countWinners() {
@@ -277,8 +358,13 @@ class QuickDrawElement extends HTMLElement {
     $('export').addEventListener('click', () =>
       send(IN.export, 0, -new Date().getTimezoneOffset()));
     this.#listenForLists(send);
-    attachKeys(this, () => send(IN.toggle));
+    attachKeys(this, () => send(IN.toggle), (name) => words.say(name));
     attachScreens();
+    this.#watchRoom();
+    // Dead until now: without this script they would do nothing.
+    for (const id of ['range', 'set', 'stop', 'clear', 'full-screen', 'more-settings']) {
+      $(id).disabled = false;
+    }
   }
 
   #listenForLists(send) {

@@ -67,6 +67,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && url.pathname === '/quick') {
     event.respondWith(page(request, url));
+  } else if (request.mode === 'navigate' && url.pathname === '/') {
+    // Without a network the way home leads to what works here.
+    event.respondWith(fetch(request).catch(async (error) => {
+      if (!await kept(PAGES[0])) throw error;
+      return Response.redirect('/quick');
+    }));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(kept(url.pathname).then((found) => found ?? fetch(request)));
   } else if (FIXED.includes(url.pathname)) {

@@ -15,7 +15,6 @@ package enum QuickPage {
     }
     QuickDialogs.all
     p(.class("toast"), .id("toast"), .attribute("aria-live", "polite"), .hidden()) {}
-    noscript { p(.class("status status-bad")) { QuickText.needsScript } }
     words
   }
 
@@ -33,12 +32,12 @@ package enum QuickPage {
         span(.id("remaining")) {}
       }
       div(.class("quick-bar-actions")) {
-        button(.type("button"), .class("button button-quiet"), .id("full-screen")) {
-          QuickText.fullScreen
-        }
-        button(.type("button"), .class("button button-quiet"), .id("more-settings")) {
-          QuickText.moreSettings
-        }
+        button(
+          .type("button"), .class("button button-quiet"), .id("full-screen"), .flag("disabled")
+        ) { QuickText.fullScreen }
+        button(
+          .type("button"), .class("button button-quiet"), .id("more-settings"), .flag("disabled")
+        ) { QuickText.moreSettings }
       }
     }
   }
@@ -53,6 +52,7 @@ package enum QuickPage {
       p(.class("quick-notice"), .id("notice"), .attribute("aria-live", "polite")) {
         QuickText.loading
       }
+      noscript { p(.class("quick-no-script")) { QuickText.needsScript } }
     }
   }
 
@@ -61,22 +61,29 @@ package enum QuickPage {
       section(.class("quick-latest")) {
         h2(.attribute("aria-hidden", "true")) { QuickText.latest }
         div(.id("latest"), .role("group"), .label(QuickText.latest)) {}
+        p(
+          .class("quick-latest-more"), .id("latest-more"), .attribute("aria-hidden", "true"),
+          .hidden()
+        ) {}
       }
       section(.class("quick-list")) {
         header {
-          h2(.id("list-caption")) { QuickText.list }
+          h2(.id("list-caption"), .attribute("aria-hidden", "true")) { QuickText.list }
           span(.class("quick-count"), .id("list-count"), .attribute("aria-hidden", "true")) {}
         }
         ol(
-          .id("winners"), .role("list"), .labelledBy("list-caption"), .attribute("tabindex", "0")
+          .id("winners"), .role("list"), .label(QuickText.list), .attribute("tabindex", "0")
         ) {}
         p(.class("quick-list-empty"), .id("list-empty")) { QuickText.listEmpty }
         div(.class("quick-list-actions")) {
-          button(.type("button"), .class("button button-quiet"), .id("copy")) { QuickText.copy }
-          button(.type("button"), .class("button button-quiet"), .id("export")) {
-            QuickText.exportTable
+          for (id, phrase) in [
+            ("copy", QuickText.copy), ("export", .exportTable), ("clear", .clear),
+          ] {
+            button(
+              .type("button"), .class("button button-quiet"), .id(.verbatim(id)),
+              .flag("disabled")
+            ) { phrase }
           }
-          button(.type("button"), .class("button button-quiet"), .id("clear")) { QuickText.clear }
         }
       }
     }
@@ -89,15 +96,18 @@ package enum QuickPage {
         input(
           .id("range"), .name("range"), .type("text"), .attribute("inputmode", "numeric"),
           .attribute("enterkeyhint", "done"), .attribute("autocomplete", "off"),
-          .attribute("spellcheck", "false"))
-        button(.type("submit"), .class("button")) { QuickText.set }
+          .attribute("spellcheck", "false"), .flag("disabled"))
+        button(.type("submit"), .class("button"), .id("set"), .flag("disabled")) { QuickText.set }
       }
+      p(.class("quick-range-note"), .id("range-note"), .hidden()) { QuickText.namesRoll }
       div(.class("quick-buttons"), .role("group"), .label(QuickText.controls)) {
         button(
           .type("button"), .class("button button-primary button-large"), .id("start"),
           .flag("disabled")
         ) { QuickText.start }
-        button(.type("button"), .class("button button-large"), .id("stop")) { QuickText.stop }
+        button(
+          .type("button"), .class("button button-large"), .id("stop"), .flag("disabled")
+        ) { QuickText.stop }
       }
     }
   }
@@ -108,6 +118,7 @@ package enum QuickPage {
       for phrase in QuickMessageText.allCases { word("\(phrase)", phrase) }
       for phrase in [
         QuickText.poolNumbers, .poolNames, .remaining, .exportColumns, .confirm, .ready,
+        .list, .listOfNames, .fullScreen, .leaveFullScreen, .rangeExample, .latestMore,
       ] {
         word("\(phrase)", phrase)
       }

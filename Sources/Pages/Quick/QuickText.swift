@@ -4,6 +4,7 @@ package enum QuickText: Phrases {
   case clearDialog, clearBody, cancel, confirm, moreSettings, back, count, repeats
   case ready, loading, needsScript, controls, fullScreen, poolNumbers, poolNames, remaining
   case copy, exportTable, exportColumns, listEmpty, place
+  case namesRoll, listOfNames, leaveFullScreen, rangeExample, latestMore
 
   package var translation: Translation {
     switch self {
@@ -47,6 +48,14 @@ package enum QuickText: Phrases {
     case .exportColumns: .init("序号,轮次,中奖,时间", "Place,Round,Winner,Time")
     case .listEmpty: .init("还没有人中奖", "Nobody has won yet")
     case .place: .init("第 {place} 个", "No. {place}")
+    case .namesRoll:
+      .init(
+        "现在抽的是名单。要抽号码，请在“更多设置”里选“号码”。",
+        "Names roll now. To draw numbers, choose Numbers in More settings.")
+    case .listOfNames: .init("本次中奖名单", "Winners")
+    case .leaveFullScreen: .init("退出全屏", "Leave full screen")
+    case .rangeExample: .init("1–{count}", "1–{count}")
+    case .latestMore: .init("还有 {count} 个", "+{count} more")
     }
   }
 }
@@ -100,7 +109,9 @@ package enum QuickMessageText: Phrases {
   case importCount, importMore, importEmpty, importTooMany, importQuote, importAfterQuote
   case importTooLong, importNotText, importSpreadsheet, importUnreadable
   case saveFailed, randomFailed, damaged, tooNew, dead, reload, noStore
-  case shortfall, exhausted, copied, copyFailed, won
+  case shortfall, exhausted, copied, copyFailed, won, unfinished
+  /// What the phrase without `One` says when it counts one.
+  case poolNamesOne, namesSetOne, namesRepeatedOne, importOnceOne, importCountOne
 
   package var translation: Translation {
     switch self {
@@ -179,6 +190,16 @@ package enum QuickMessageText: Phrases {
     case .copied: .init("已复制", "Copied")
     case .copyFailed: .init("没能复制", "Could not copy")
     case .won: .init("中奖", "Winner")
+    case .unfinished:
+      .init("上次滚动没有停下就离开了页面，没有抽出任何人。",
+        "The page was left before Stop: that roll did not finish, and nobody was drawn.")
+    case .poolNamesOne: .init("名单 1 人", "1 name")
+    case .namesSetOne: .init("名单共 1 人。", "The list has 1 name.")
+    case .namesRepeatedOne:
+      .init(
+        "其中 1 行与前面的行相同，也算一人。", "1 of them repeats an earlier line; it counts as a person.")
+    case .importOnceOne: .init("相同的行只算一次（1 行）", "Count equal lines once (1 line)")
+    case .importCountOne: .init("共 1 人", "1 name")
     }
   }
 }

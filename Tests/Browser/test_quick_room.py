@@ -1,0 +1,178 @@
+"""What has to fit: long names, low screens, many winners; and what is said when it matters."""
+
+import pytest
+from playwright.sync_api import expect
+from quick_page import Quick
+from test_quick_names import accept, paste
+
+LONG = "Alexandra Konstantinopoulou-Featherstonehaugh (Marketing & Communications, Hong Kong)"
+MIXED = [name for n in range(50)
+         for name in (f"李{n}", f"Ann {n}", f"Christopher Wellington-Smythe {n}", f"{LONG} {n}")]
+OVERFLOWS = "element => element.scrollWidth > element.clientWidth"
+IN_SIGHT = """element => {
+  const box = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
+    && element.contains(hit);
+}"""
+
+
+def fill(draw, names, count):
+    paste(draw.page, "\n".join(names))
+    accept(draw, len(names))
+    draw.set_count(count)
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 390, "height": 844}])
+def test_a_long_name_stays_inside_the_import_dialog(open_page, screenshot, size):
+    draw = Quick(open_page("/quick", size=size))
+    paste(draw.page, f"{LONG}\n{'W' * 300}\nAnn")
+    dialog = draw.dialog("import")
+    expect(dialog).to_be_visible()
+    assert not dialog.evaluate(OVERFLOWS)
+    screenshot(draw.page, f"quick-long-import-{size['width']}")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("width, height", [(844, 390), (720, 450), (640, 360), (1280, 720)])
+def test_everything_is_in_reach_on_a_low_screen(open_page, screenshot, language, width, height):
+    size = {"width": width, "height": height}
+    draw = Quick(open_page("/quick", language=language, size=size), language)
+    draw.draw()
+    draw.rest()
+    for name in ("start", "stop", "set", "clear", "settings"):
+        assert draw.button(name).evaluate(IN_SIGHT), name
+    assert draw.range.evaluate(IN_SIGHT)
+    assert not draw.page.locator("html").evaluate(OVERFLOWS)
+    screenshot(draw.page, f"quick-low-{width}-{language}")
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 390, "height": 844},
+                                  {"width": 844, "height": 390}])
+def test_the_latest_of_many_are_whole_lines_and_the_list_shows_its_end(open_page, screenshot, size):
+    draw = Quick(open_page("/quick", size=size))
+    draw.set_count(150)
+    draw.draw()
+    draw.rest()
+    more = draw.page.locator("#latest-more")
+    expect(more).to_have_text("+{} more".format(draw.latest.evaluate("""box => {
+      const bottom = box.getBoundingClientRect().bottom;
+      return [...box.children].filter(item => item.getBoundingClientRect().top > bottom - 4).length;
+    }""")))
+    cut = draw.latest.evaluate("""box => {
+      const bottom = box.getBoundingClientRect().bottom;
+      return [...box.children].map(item => item.getBoundingClientRect())
+        .filter(item => item.top < bottom - 4 && item.bottom > bottom + 2).length;
+    }""")
+    assert cut == 0
+    assert draw.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight") < 2
+    screenshot(draw.page, f"quick-latest-many-{size['width']}")
+
+
+def test_names_that_win_together_are_equally_large_and_never_cut_through(open_page, screenshot):
+    draw = Quick(open_page("/quick"))
+    fill(draw, MIXED, 200)
+    draw.draw()
+    draw.rest()
+    cells = draw.rolling.locator("bdi")
+    assert cells.count() == 200
+    seen = cells.evaluate_all("""cells => cells.map(cell => ({
+      size: getComputedStyle(cell).fontSize, lost: cell.scrollHeight > cell.clientHeight + 3,
+      whole: cell.scrollWidth <= cell.clientWidth, title: cell.title, text: cell.textContent}))""")
+    assert len({cell["size"] for cell in seen}) == 1
+    assert not any(cell["lost"] for cell in seen)
+    assert all(cell["whole"] or cell["title"] == cell["text"] for cell in seen)
+    assert any(cell["title"] for cell in seen)
+    assert draw.list.locator("li").evaluate_all(f"rows => !rows.some({OVERFLOWS})")
+    screenshot(draw.page, "quick-200-mixed-names")
+
+
+def test_names_and_numbers_do_not_stand_for_each_other(open_page, screenshot):
+    draw = Quick(open_page("/quick"))
+    fill(draw, ["Ann", "Bob", "Cem"], 1)
+    draw.draw()
+    assert draw.rolling.inner_text() in ("Ann", "Bob", "Cem")
+    expect(draw.range).to_be_hidden()
+    expect(draw.page.get_by_text("Names roll now")).to_be_visible()
+    screenshot(draw.page, "quick-names-mode")
+    draw.open_settings()
+    draw.page.get_by_role("button", name="Numbers", exact=True).click()
+    draw.go_back()
+    expect(draw.rolling).to_have_text("")
+    expect(draw.range).to_have_attribute("placeholder", "1–500")
+    draw.page.reload()
+    draw.ready()
+    expect(draw.rolling).to_have_text("")
+    assert draw.winners.count() == 1
+
+
+def test_the_largest_range_can_be_read_in_its_field(open_page):
+    draw = Quick(open_page("/quick", size={"width": 390, "height": 844}))
+    draw.set_range(1_000_000_000)
+    expect(draw.range).to_have_attribute("placeholder", "1–1000000000")
+    draw.range.fill("1–1000000000")
+    assert not draw.range.evaluate(OVERFLOWS)
+
+
+def test_a_roll_cut_off_by_a_refresh_is_told_once(open_page):
+    draw = Quick(open_page("/quick"))
+    draw.start()
+    draw.page.reload()
+    draw.ready()
+    expect(draw.notice).to_contain_text("nobody was drawn")
+    assert draw.winners.count() == 0
+    draw.page.reload()
+    draw.ready()
+    expect(draw.notice).to_have_text("")
+
+
+def test_one_name_is_one_name(open_page):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "Ann")
+    assert "1 name\n" in draw.answer("import")
+    assert "1 name." in draw.answer("ready")
+    expect(draw.page.locator("#pool")).to_have_text("1 name")
+
+
+def test_full_screen_has_a_way_back(open_page):
+    draw = Quick(open_page("/quick"))
+    button = draw.page.locator("#full-screen")
+    button.click()
+    expect(button).to_have_text("Leave full screen")
+    button.click()
+    expect(button).to_have_text("Full screen")
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 390, "height": 844}])
+def test_what_is_said_in_passing_lies_on_no_button(open_page, size):
+    draw = Quick(open_page("/quick", size=size))
+    draw.draw()
+    draw.page.locator("#copy").click()
+    expect(draw.page.locator("#toast")).to_be_visible()
+    for name in ("start", "stop", "clear", "settings"):
+        assert draw.button(name).evaluate(IN_SIGHT), name
+
+
+def test_without_scripts_the_page_says_so_and_offers_nothing(open_page, screenshot):
+    page = open_page("/quick", java_script_enabled=False)
+    sentence = page.get_by_text("This page needs JavaScript to draw.")
+    expect(sentence).to_be_visible()
+    box = sentence.bounding_box()
+    stage = page.locator("#stage").bounding_box()
+    assert abs(box["y"] + box["height"] / 2 - stage["y"] - stage["height"] / 2) < 20
+    expect(page.locator("#notice")).to_be_hidden()
+    for button in page.locator("#draw button").all():
+        expect(button).to_be_disabled()
+    screenshot(page, "quick-without-scripts")
+
+
+def test_the_way_home_works_without_a_network(open_page):
+    draw = Quick(open_page("/quick", expect="ERR_INTERNET_DISCONNECTED"))
+    draw.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    draw.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    draw.page.context.set_offline(True)
+    draw.page.get_by_role("link", name="Maneki").click()
+    draw.page.wait_for_url("**/quick")
+    draw.ready()
+    draw.draw()
+    draw.page.context.set_offline(False)
