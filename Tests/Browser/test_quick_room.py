@@ -155,8 +155,9 @@ def test_what_is_said_in_passing_lies_on_no_button(open_page, size):
 
 def test_without_scripts_the_page_says_so_and_offers_nothing(open_page, screenshot):
     page = open_page("/quick", java_script_enabled=False)
-    sentence = page.get_by_text("This page needs JavaScript to draw.")
+    sentence = page.locator(".quick-no-script")
     expect(sentence).to_be_visible()
+    expect(sentence).to_have_text("This page needs JavaScript to draw.")
     box = sentence.bounding_box()
     stage = page.locator("#stage").bounding_box()
     assert abs(box["y"] + box["height"] / 2 - stage["y"] - stage["height"] / 2) < 20

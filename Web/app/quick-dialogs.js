@@ -96,6 +96,7 @@ export class QuickDialogs {
     const chips = first.map((name) => {
       const chip = document.createElement('li');
       chip.textContent = name;
+      chip.title = name;
       chip.dir = 'auto';
       return chip;
     });

@@ -45,7 +45,7 @@ export function shrink(ems, room, height) {
 export const CROWD = 11;
 
 /** The widest a name may make its cell, in ems: longer ones are broken over lines or cut short. */
-export const widestName = (count) => (count > 30 ? 7 : count >= CROWD ? 8 : 9);
+export const widestName = (count) => (count >= CROWD ? 8.5 : 9);
 
 /**
  * One size for all texts of a draw, as a share of the cell's own: the names of people who won

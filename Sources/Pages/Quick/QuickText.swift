@@ -191,7 +191,8 @@ package enum QuickMessageText: Phrases {
     case .copyFailed: .init("没能复制", "Could not copy")
     case .won: .init("中奖", "Winner")
     case .unfinished:
-      .init("上次滚动没有停下就离开了页面，没有抽出任何人。",
+      .init(
+        "上次滚动没有停下就离开了页面，没有抽出任何人。",
         "The page was left before Stop: that roll did not finish, and nobody was drawn.")
     case .poolNamesOne: .init("名单 1 人", "1 name")
     case .namesSetOne: .init("名单共 1 人。", "The list has 1 name.")
