@@ -1,12 +1,20 @@
 /// How a text is laid out, judged from its beginning.
 package struct DelimitedShape: Sendable, Equatable {
   package var separator: Separator
-  package var hasHeader: Bool
+  /// The header among the rows that are not blank, from 0: above 0 where titles stand over it.
+  package var headerIndex: Int?
+
+  package init(separator: Separator, headerIndex: Int?) {
+    self.separator = separator
+    self.headerIndex = headerIndex
+  }
 
   package init(separator: Separator, hasHeader: Bool) {
-    self.separator = separator
-    self.hasHeader = hasHeader
+    self.init(separator: separator, headerIndex: hasHeader ? 0 : nil)
   }
+
+  /// Whether the first row is the header.
+  package var hasHeader: Bool { headerIndex == 0 }
 
   /// How many bytes of the beginning are enough to judge by.
   package static var sampleLength: Int { 1 << 16 }
@@ -31,14 +39,14 @@ package struct DelimitedShape: Sendable, Equatable {
       if evidence >= 80, evidence > (best?.evidence ?? 0) { best = (separator, rows, evidence) }
     }
     if let best {
-      return DelimitedShape(separator: best.separator, hasHeader: hasHeader(best.rows))
+      return DelimitedShape(separator: best.separator, headerIndex: headerIndex(best.rows))
     }
     let lines = beginning(of: sample, .lines, isWhole: isWhole).rows
     if lines.contains(where: { $0[0].first == 0x22 }) {
       let (rows, isSound) = beginning(of: sample, .comma, isWhole: isWhole)
-      if isSound { return DelimitedShape(separator: .comma, hasHeader: hasHeader(rows)) }
+      if isSound { return DelimitedShape(separator: .comma, headerIndex: headerIndex(rows)) }
     }
-    return DelimitedShape(separator: .lines, hasHeader: hasHeader(lines))
+    return DelimitedShape(separator: .lines, headerIndex: headerIndex(lines))
   }
 
   /// Whether the first of some rows, blank ones left out, names columns rather than an entrant.
@@ -63,7 +71,7 @@ package struct DelimitedShape: Sendable, Equatable {
   }
 
   /// The first rows that are not blank, up to a fault if there is one.
-  private static func beginning(
+  static func beginning(
     of sample: [UInt8], _ separator: Separator, isWhole: Bool
   ) -> (rows: [[[UInt8]]], isSound: Bool) {
     var rows: [[[UInt8]]] = []

@@ -62,6 +62,19 @@ extension RosterError {
   }
 }
 
+extension RosterError {
+  /// The line for callers that cannot be told an encoding.
+  package var messageWithoutOptions: String {
+    switch self {
+    case .encoding(let encoding, let line, let byte):
+      "line \(line): not \(encoding.name) at byte \(byte); convert it to UTF-8"
+    case .unknownEncoding(let line, let byte):
+      "line \(line): neither UTF-8 (byte \(byte)) nor GB18030; convert it to UTF-8"
+    default: message
+    }
+  }
+}
+
 extension RosterError.OtherFormat {
   package var message: String {
     switch self {

@@ -18,7 +18,7 @@ extension DrawCommand {
       do throws(RosterError) {
         list = try Roster.delimitedText(of: bytes)
       } catch {
-        throw CommandFailure("\(shown): \(error.message)")
+        throw CommandFailure("\(shown): \(error.messageWithoutOptions)")
       }
       if let (encoding, evidence) = list.encoding {
         if evidence == .doubtful {

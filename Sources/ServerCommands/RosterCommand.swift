@@ -7,7 +7,8 @@ extension Command {
   /// `maneki roster`.
   package static let roster = Command(.roster) { arguments, terminal in
     let file = arguments.operands[0]
-    let options = try RosterOptions(arguments)
+    var options = try RosterOptions(arguments)
+    options.isTable = TableName.isTable(file)
     let bytes = try InputFile.read(file, limit: options.limits.fileBytes)
     let reading: RosterReading
     do throws(RosterError) {

@@ -162,9 +162,9 @@ import Testing
     #expect(reading.found.contains(Found(.columnCount, 4)))
   }
 
-  @Test func namelessRowsAreLeftOutOrShownById() throws {
+  @Test func namelessRowsAreRefusedOrShownById() throws {
     let reading = try read("name,id,x\n,7,\n,,y\nAnn,,\n")
-    #expect(reading.names == ["7", "Ann"])
+    #expect(reading.names == [] && !reading.isAccepted)
     #expect(reading.counts.leftOut == 1)
     #expect(
       reading.found == [Found(.nameFromId, 2, 1), Found(.emptyName, 3, 1), Found(.emptyId, 4, 2)])

@@ -17,10 +17,11 @@ extension CommandDescription {
       -3 to 3.
 
       In a list of plain lines each line that shows something is an entrant, equal lines too. A \
-      line ends at LF, CRLF or CR. White space at its ends and a byte order mark do not count.
+      line ends at LF, CRLF or CR. White space at its ends and a byte order mark do not count. A \
+      header, told as in a table, is no entrant; --header no lets it take part.
 
-      A list is read as a table when --column, --weight or --header is given or its name ends in \
-      .csv, .tsv or .xlsx. Comma, semicolon or tab is told by the text. The first row is a header \
+      A list is read as a table when --column or --weight is given or its name ends in .csv, .tsv \
+      or .xlsx. Comma, semicolon or tab is told by the text. The first row is a header \
       when it looks like one or when --column or --weight names one of its cells; --header settles \
       it. Without --column the value is the column headed as a name, else the first. Weights are \
       whole numbers from 1 to 4294967295; anything else is refused before anything is drawn.

@@ -42,10 +42,12 @@ package struct DrawCommand: Sendable {
     switch request.pool {
     case .range(let numbers):
       return try numbers.draw(request, source())
-    case .lines(let path):
+    case .lines(let path, let hasHeader):
       var input = try open(path, terminal)
-      if input.isTable { return try draw(&input, DrawRequest.TableChoice(), request) }
-      var lines = PlainLines(winners: request.count, source: source())
+      if input.isTable {
+        return try draw(&input, DrawRequest.TableChoice(hasHeader: hasHeader), request)
+      }
+      var lines = PlainLines(winners: request.count, source: source(), hasHeader: hasHeader)
       try lines.read(&input)
       return try lines.result(of: request)
     case .table(let path, let choice):

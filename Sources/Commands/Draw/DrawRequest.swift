@@ -5,7 +5,8 @@ import Draw
 struct DrawRequest {
   enum Pool {
     case range(NumberPool)
-    case lines(path: String)
+    /// Whether the first line is a header; nil lets the text itself tell.
+    case lines(path: String, hasHeader: Bool?)
     case table(path: String, TableChoice)
   }
 
@@ -52,8 +53,11 @@ struct DrawRequest {
       }
       return .range(try RangeText.parse(range))
     case (nil, let path?):
-      guard !tableOptions.isEmpty || isTable(path) else { return .lines(path: path) }
-      return .table(path: path, try choice(arguments))
+      let choice = try choice(arguments)
+      guard choice.column != nil || choice.weight != nil || TableName.isTable(path) else {
+        return .lines(path: path, hasHeader: choice.hasHeader)
+      }
+      return .table(path: path, choice)
     }
   }
 
@@ -67,9 +71,12 @@ struct DrawRequest {
     }
     return choice
   }
+}
 
-  /// A file that says by its name that it has columns.
-  private static func isTable(_ path: String) -> Bool {
+/// Files that say by their names that they have columns.
+package enum TableName {
+  /// Whether the path ends as a table's does.
+  package static func isTable(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".csv") || name.hasSuffix(".tsv") || name.hasSuffix(".xlsx")
   }

@@ -21,24 +21,28 @@ struct LinePieces: ~Copyable {
 
   /// The next piece, valid until the next call: whole lines, the very last one perhaps without a
   /// line break. Nil at the end.
+  ///
+  /// - Parameter least: how many bytes to wait for, if there are so many.
   mutating func next(
-    of file: inout DrawInput, row: UInt64
+    of file: inout DrawInput, row: UInt64, atLeast least: Int = 0
   ) throws(CommandFailure) -> UnsafeRawBufferPointer? {
     keepUnfinishedLine()
     var searched = Self.margin
     while true {
-      if let found = lastLineEnd(after: searched) {
-        cut = found
-        return piece
-      }
-      if isAtEnd {
-        cut = end
-        return end > Self.margin ? piece : nil
-      }
-      // The last byte may be a carriage return that only the next one explains.
-      searched = max(Self.margin, end - 1)
-      if end - Self.margin > Self.lineLimit {
-        throw file.failure("row \(row + 1): the line is longer than \(Self.lineLimit) bytes")
+      if isAtEnd || end - Self.margin >= least {
+        if let found = lastLineEnd(after: searched) {
+          cut = found
+          return piece
+        }
+        if isAtEnd {
+          cut = end
+          return end > Self.margin ? piece : nil
+        }
+        // The last byte may be a carriage return that only the next one explains.
+        searched = max(Self.margin, end - 1)
+        if end - Self.margin > Self.lineLimit {
+          throw file.failure("row \(row + 1): the line is longer than \(Self.lineLimit) bytes")
+        }
       }
       if end == storage.count { grow() }
       let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: storage[end...]))

@@ -8,17 +8,20 @@ struct PlainLines: ~Copyable {
   private var texts = EntrantTexts()
   private var source: SecureRandom
   private let pieceSize: Int
+  private let hasHeader: Bool?
   private var row: UInt64 = 0
 
-  init(winners: UInt64, source: SecureRandom, pieceSize: Int = 1 << 18) {
+  init(winners: UInt64, source: SecureRandom, pieceSize: Int = 1 << 18, hasHeader: Bool? = nil) {
+    self.hasHeader = hasHeader
     self.pieceSize = pieceSize
     reservoir = Reservoir(capacity: winners)
     self.source = source
   }
 
   mutating func read(_ file: inout DrawInput) throws {
-    var lines = LineText(pieceSize: pieceSize)
+    var lines = LineText(pieceSize: pieceSize, hasHeader: hasHeader)
     while let part = try lines.next(of: &file, row: row) {
+      row += part.linesBefore
       if part.needsCare {
         row = try LineText.eachEntrant(of: part.bytes, after: row) { line, number in
           if try reservoir.pass(1, using: &source) == 0 { take(line, row: number) }

@@ -5,6 +5,8 @@ struct TableColumns {
   /// Counted from 0.
   var value: Int
   var weight: Int?
+  /// The ids, which stand in for names that are missing; nil when the caller chose the value.
+  var id: Int?
   /// The headings, empty when there is no header.
   var headings: [[UInt8]]
 
@@ -36,8 +38,9 @@ struct TableColumns {
     guard value < cells.count else {
       throw CommandFailure("\(file): row \(row.number): no column but that of the weight")
     }
+    let id = choice.column == nil ? header?.firstIndex { ColumnRole(heading: $0) == .id } : nil
     return (
-      TableColumns(value: value, weight: weight, headings: header ?? []), isHeader
+      TableColumns(value: value, weight: weight, id: id, headings: header ?? []), isHeader
     )
   }
 
@@ -46,6 +49,11 @@ struct TableColumns {
     guard let text, WholeNumber.parse(text) == nil else { return false }
     let found = try? ColumnSelector(Array(text.utf8)).index(header: cells, count: cells.count)
     return found != nil
+  }
+
+  /// Whether a cell is a heading that the choice names.
+  static func isChosen(_ cell: [UInt8], _ choice: DrawRequest.TableChoice) -> Bool {
+    [choice.column, choice.weight].contains { isHeading($0, in: [cell]) }
   }
 
   private static func ordinaryValue(_ header: [[UInt8]]?, besides weight: Int?) -> Int {

@@ -10,11 +10,14 @@ struct TableRows {
   let choice: DrawRequest.TableChoice
   /// Whether the first row looks like a header, for when nobody has said.
   let detectsHeader: Bool
+  /// How many rows are still to be passed over before the header.
+  private var titleRows: Int
   private(set) var columns: TableColumns?
   /// Why reading stopped: the reader's closure cannot throw.
   private(set) var failure: (any Error)?
 
-  init(file: String, choice: DrawRequest.TableChoice, detectsHeader: Bool) {
+  init(file: String, choice: DrawRequest.TableChoice, detectsHeader: Bool, titleRows: Int) {
+    self.titleRows = titleRows
     self.file = file
     self.choice = choice
     self.detectsHeader = detectsHeader
@@ -35,16 +38,23 @@ struct TableRows {
 
   private mutating func pass(_ row: borrowing DelimitedRow, to take: Take) throws {
     guard !row.isBlank else { return }
+    guard titleRows == 0 else {
+      titleRows -= 1
+      return
+    }
     guard let columns else {
       let found = try TableColumns.find(in: row, choice, detectsHeader: detectsHeader, file)
       columns = found.columns
       if !found.isHeader { try pass(row, to: take) }
       return
     }
-    guard row.count > columns.value, !row.isBlank(columns.value) else {
+    var value = columns.value
+    // An id stands in for a name that is missing.
+    if let id = columns.id, row.count <= value || row.isBlank(value) { value = id }
+    guard row.count > value, !row.isBlank(value) else {
       throw CommandFailure("\(file): \(columns.place(columns.value, row.number)): no value")
     }
-    guard let column = columns.weight else { return try take(row, columns.value, nil) }
-    try take(row, columns.value, columns.weight(of: row, column, file))
+    guard let column = columns.weight else { return try take(row, value, nil) }
+    try take(row, value, columns.weight(of: row, column, file))
   }
 }

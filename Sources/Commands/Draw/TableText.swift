@@ -15,8 +15,12 @@ enum TableText {
     let isWhole = count < DelimitedShape.sampleLength
     let sample = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     try ForeignText.refuse(sample, file)
-    let shape = DelimitedShape.ofTable(Array(sample), isWhole: isWhole)
-    var rows = TableRows(file: file.name, choice: choice, detectsHeader: shape.hasHeader)
+    let shape = DelimitedShape.ofTable(Array(sample), isWhole: isWhole) { cell in
+      TableColumns.isChosen(cell, choice)
+    }
+    var rows = TableRows(
+      file: file.name, choice: choice, detectsHeader: shape.headerIndex != nil,
+      titleRows: choice.hasHeader == false ? 0 : shape.headerIndex ?? 0)
     var reader = DelimitedReader(separator: shape.separator)
     do {
       while count > 0, rows.failure == nil {

@@ -25,10 +25,10 @@ struct EntrantSource {
     var source = EntrantSource()
     switch request.pool {
     case .range(let numbers): try read(numbers, take)
-    case .lines(let path):
+    case .lines(let path, let hasHeader):
       var file = try open(path)
-      guard file.isTable else { return try source.readLines(&file, take) }
-      try source.readTable(&file, DrawRequest.TableChoice(), take)
+      guard file.isTable else { return try source.readLines(&file, hasHeader, take) }
+      try source.readTable(&file, DrawRequest.TableChoice(hasHeader: hasHeader), take)
     case .table(let path, let choice):
       var file = try open(path)
       try source.readTable(&file, choice, take)
@@ -44,11 +44,14 @@ struct EntrantSource {
     }
   }
 
-  private mutating func readLines(_ file: inout DrawInput, _ take: Take) throws {
-    var lines = LineText()
+  private mutating func readLines(
+    _ file: inout DrawInput, _ hasHeader: Bool?, _ take: Take
+  ) throws {
+    var lines = LineText(hasHeader: hasHeader)
     var row: UInt64 = 0
     while let part = try lines.next(of: &file, row: row) {
-      row = try LineText.eachEntrant(of: part.bytes, after: row) { line, number in
+      row = try LineText.eachEntrant(of: part.bytes, after: row + part.linesBefore) {
+        line, number in
         let bytes = UnsafeRawBufferPointer(rebasing: line).assumingMemoryBound(to: UInt8.self)
         try hand(
           Row(text: Array(bytes[PlainText.trimmedRange(bytes)]), weight: 1, row: number), take)

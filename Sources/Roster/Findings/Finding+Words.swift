@@ -21,7 +21,7 @@ extension Finding {
 
   private var saysOfEntrant: String {
     switch kind {
-    case .emptyName: "has no name and is left out"
+    case .emptyName: "has no name"
     case .nameFromId: "has no name; the id '\(text)' stands in for it"
     case .emptyId: "'\(text)' has no id and counts as a person of its own"
     case .duplicateId: "the id '\(text)' stands in row \(other) already; the rows are one entrant"

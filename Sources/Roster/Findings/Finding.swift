@@ -78,11 +78,11 @@ package struct Finding: Equatable, Sendable {
 extension Finding.Kind {
   package var severity: Finding.Severity {
     switch self {
-    case .nothing, .blankOnly, .headerOnly, .missingWeight, .badWeight: .refusal
+    case .nothing, .blankOnly, .headerOnly, .emptyName, .missingWeight, .badWeight: .refusal
     case .otherSheets, .weightsNotUsed, .titleRows, .blankRows, .nameFromId, .repeatedName,
       .lineBreaks, .formulaLike:
       .note
-    case .encodingGuessed, .encodingDoubtful, .mergedCells, .columnCount, .emptyName, .emptyId,
+    case .encodingGuessed, .encodingDoubtful, .mergedCells, .columnCount, .emptyId,
       .duplicateId, .duplicateIdDiffers, .lookAlike, .invisibleCharacters, .directionControls,
       .combiningMarks, .longName, .lostCharacters, .lostDigits, .scientificNotation,
       .formulaWithoutResult, .formulaError:

@@ -19,13 +19,9 @@ extension Roster {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       return DelimitedTextOfList(text: try sheet(bytes, limits), isTable: true)
     }
-    let (encoding, evidence) = TextEncoding.settle(bytes)
-    do throws(ConversionError) {
-      let text = try encoding.utf8(from: bytes)
-      return DelimitedTextOfList(text: text, isTable: false, encoding: (encoding, evidence))
-    } catch {
-      throw .encoding(encoding, line: error.line, byte: error.byte)
-    }
+    if case .other(let format) = signature(bytes) { throw .otherFormat(format) }
+    let (text, encoding, evidence) = try decode(bytes, RosterOptions())
+    return DelimitedTextOfList(text: text, isTable: false, encoding: (encoding, evidence))
   }
 
   private static func sheet(
@@ -70,13 +66,5 @@ extension Roster {
       text.append(byte)
     }
     text.append(0x22)
-  }
-}
-
-extension TextEncoding {
-  /// What the bytes show, or else the guess that remains: GB18030.
-  fileprivate static func settle(_ bytes: [UInt8]) -> (TextEncoding, EncodingEvidence) {
-    if let detected = detect(bytes) { return (detected.encoding, detected.evidence) }
-    return (.gb18030, looksChinese(bytes) ? .guessed : .doubtful)
   }
 }

@@ -21,13 +21,13 @@ package enum Roster {
     }
   }
 
-  private enum Signature {
+  enum Signature {
     case workbook
     case other(RosterError.OtherFormat)
   }
 
   /// What the first bytes say; nil for text.
-  private static func signature(_ bytes: [UInt8]) -> Signature? {
+  static func signature(_ bytes: [UInt8]) -> Signature? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .workbook }
     if bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) { return .other(.otherZip) }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .other(.oldExcel) }
@@ -51,7 +51,11 @@ extension Roster {
   ) throws(RosterError) -> RosterReading {
     let (text, encoding, evidence) = try decode(bytes, options)
     let sample = Array(text.prefix(DelimitedShape.sampleLength))
-    let shape = DelimitedShape.detect(sample, isWhole: sample.count == text.count)
+    let isWhole = sample.count == text.count
+    let shape =
+      options.isTable
+      ? DelimitedShape.ofTable(sample, isWhole: isWhole)
+      : DelimitedShape.detect(sample, isWhole: isWhole)
     let separator = options.separator ?? shape.separator
     var builder = RosterBuilder(.text(separator, encoding, evidence), options)
     if evidence == .guessed || evidence == .doubtful {
@@ -99,7 +103,7 @@ extension Roster {
   }
 
   /// The text in UTF-8, and how its encoding was settled.
-  private static func decode(
+  static func decode(
     _ bytes: [UInt8], _ options: RosterOptions
   ) throws(RosterError) -> (text: [UInt8], TextEncoding, EncodingEvidence) {
     let known = options.encoding.map { ($0, EncodingEvidence.given) }

@@ -24,9 +24,6 @@ package struct RosterLayout: Equatable, Sendable {
 }
 
 extension RosterLayout {
-  /// How many rows below a title the header may stand.
-  private static let titleLimit = 5
-
   /// Judges by the first rows, blank ones among them; there must be one that is not.
   init(_ rows: [SourceRow], _ options: RosterOptions) throws(RosterError) {
     let filled = rows.filter { !$0.isBlank }
@@ -60,19 +57,9 @@ extension RosterLayout {
   /// The index of the header among the rows that are not blank.
   private static func header(in rows: [SourceRow], _ options: RosterOptions) -> Int? {
     if options.hasHeader == false { return nil }
-    for (index, row) in rows.prefix(titleLimit).enumerated() {
-      let cells = row.cells.map(\.text)
-      let isKnown = cells.contains { ColumnRole(heading: $0) != nil || options.names($0) }
-      // Above a header stand titles: one cell each, where the header has several.
-      let width = cells.count { !$0.isEmpty }
-      let isBelowTitles =
-        index == 0
-        || (width > 1
-          && rows[..<index].allSatisfy { $0.cells.count { !$0.text.isEmpty } == 1 })
-      if isKnown, isBelowTitles { return index }
-    }
-    if options.hasHeader == true { return rows.isEmpty ? nil : 0 }
-    return DelimitedShape.hasHeader(rows.map { $0.cells.map(\.text) }) ? 0 : nil
+    let cells = rows.map { $0.cells.map(\.text) }
+    let found = DelimitedShape.headerIndex(cells) { options.names($0) }
+    return found ?? (options.hasHeader == true && !rows.isEmpty ? 0 : nil)
   }
 }
 

@@ -21,6 +21,8 @@ package struct RosterOptions: Sendable {
   package var encoding: TextEncoding?
   /// Nil: judged by the first rows.
   package var separator: Separator?
+  /// Whether the file says by its name that it has columns; then a text is never plain lines.
+  package var isTable = false
   /// Nil: judged by the first rows.
   package var hasHeader: Bool?
   /// By name or by number from 1; nil is the first that is not hidden.

@@ -1,0 +1,108 @@
+import Commands
+import Foundation
+import Testing
+
+/// `maneki roster` and `maneki draw` read the same bytes as the same list.
+@Suite struct ListAgreementTests {
+  private struct Reading {
+    var code: ExitCode
+    var entrants: Int
+    var rows: Set<Int>
+    var warnings: [String]
+  }
+
+  /// A file of these bytes, for as long as the body runs.
+  private func withFile<Result>(
+    _ name: String, _ bytes: [UInt8], _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    let folder = NSTemporaryDirectory() + "maneki-lists-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/\(name)"
+    try Data(bytes).write(to: URL(filePath: path))
+    return try await body(path)
+  }
+
+  private func object(_ call: CommandCall) throws -> [String: Any]? {
+    guard !call.output.isEmpty else { return nil }
+    return try JSONSerialization.jsonObject(with: Data(call.output.utf8)) as? [String: Any]
+  }
+
+  private func drawn(_ path: String, _ options: [String]) async throws -> Reading {
+    let call = await call("draw", ["--list", path, "--count", "100", "--json"] + options)
+    let winners = try object(call)?["winners"] as? [[String: Any]] ?? []
+    return Reading(
+      code: call.exitCode, entrants: winners.count,
+      rows: Set(winners.compactMap { $0["row"] as? Int }), warnings: call.warnings)
+  }
+
+  private func imported(_ path: String, _ options: [String]) async throws -> Reading {
+    let call = await call("roster", ["--json", path] + options)
+    let json = try object(call)
+    let counts = json?["counts"] as? [String: Any]
+    return Reading(
+      code: call.exitCode, entrants: counts?["entrants"] as? Int ?? 0,
+      rows: Set([json?["headerRow"] as? Int].compactMap { $0 }), warnings: call.warnings)
+  }
+
+  @Test(arguments: [
+    ("a.txt", "姓名\n张伟\n王芳\n", [], 2, 1), ("a.csv", "姓名\n张伟\n王芳\n", [], 2, 1),
+    ("a.txt", "\u{FEFF}\r\n \r\nName\r\nAnn\rBob", [], 2, nil),
+    ("a.txt", "Ann\nBob\nCem\n", [], 3, nil), ("a.txt", "lucky\n7\n12\n31", [], 3, 1),
+    ("a.txt", "姓名\n张伟\n", ["--header", "no"], 2, nil),
+    ("a.txt", "Ann\nBob\n", ["--header", "yes"], 1, 1),
+    ("a.csv", "p,q\nAnn,1\nBob,x\n", ["--header", "yes"], 2, 1),
+    ("a.csv", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 2, 3),
+    ("a.txt", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 2, 3),
+    ("a.tsv", "工号\t姓名\n1\t张伟\n2\t\n", [], 2, 1),
+    ("a.txt", "name,tickets\nAnn,3\nBob,4\n", [], 2, 1),
+    ("a.csv", "one, two\nthree\nfour, five, six\n", [], 3, nil),
+  ])
+  func theSameRowsAreEntrants(
+    _ name: String, _ text: String, _ options: [String], _ count: Int, _ header: Int?
+  ) async throws {
+    try await withFile(name, Array(text.utf8)) { path in
+      let imported = try await imported(path, options)
+      let drawn = try await drawn(path, options)
+      #expect(imported.code == .done)
+      #expect(drawn.code == .done, "\(drawn.warnings)")
+      #expect(imported.entrants == count)
+      #expect(drawn.entrants == count)
+      if let header {
+        #expect(imported.rows == [header])
+        #expect(!drawn.rows.contains(header))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("a.csv", "Ann\n\"Bob"), ("a.csv", "name,tickets\nAnn,3\n\"Bob,2\n"),
+    ("a.csv", "name,tickets\nAnn,3\n,1\n"), ("a.csv", "name,id\nAnn,3\n,\n , ,x\n"),
+    ("a.txt", ""), ("a.txt", "\n \n"), ("a.txt", "姓名\n"), ("a.csv", "name,tickets\n"),
+  ])
+  func whatOneRefusesTheOtherRefuses(_ name: String, _ text: String) async throws {
+    try await withFile(name, Array(text.utf8)) { path in
+      let imported = try await imported(path, [])
+      let drawn = try await drawn(path, [])
+      #expect(imported.code != .done)
+      #expect(drawn.code != .done)
+      #expect(imported.entrants == 0)
+      #expect(drawn.entrants == 0)
+    }
+  }
+
+  @Test(arguments: [
+    [0x00, 0x01, 0x02, 0xFF], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00, 0x00, 0xFF, 0x00],
+    Array("%PDF-1.7\n".utf8) + [0xFF, 0xFE, 0x00], [0xD0, 0xCF, 0x11, 0xE0, 0xA1],
+  ])
+  func whatIsNoTextIsNamedByBothWithTheSameWords(_ bytes: [UInt8]) async throws {
+    try await withFile("bin.txt", bytes) { path in
+      let imported = try await imported(path, [])
+      let drawn = try await drawn(path, [])
+      #expect(imported.code == .usage)
+      #expect(drawn.code == .usage)
+      #expect(imported.warnings == drawn.warnings)
+      #expect(!drawn.warnings.joined().contains("--encoding"))
+    }
+  }
+}
