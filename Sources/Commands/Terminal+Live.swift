@@ -2,18 +2,24 @@ import Glibc
 
 extension Terminal {
   /// The process's own streams. Both block; nothing is held back.
+  ///
+  /// Controls in what others have written are spelled out for a terminal; a pipe or a file gets
+  /// every byte as it is. Standard error is read by people in either case.
   package static let live = Terminal(
-    write: { text in
-      var text = text
-      text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
-    },
-    writeBytes: { bytes in
-      bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) }
-    },
+    write: { text in output(Array(text.utf8)) },
+    writeBytes: { bytes in output(bytes) },
     warn: { line in
-      var text = "maneki: \(line)\n"
-      text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+      let shown = TerminalText.escaped(Array(line.utf8), keepsLines: false)
+      let text = Array("maneki: ".utf8) + shown + [0x0a]
+      text.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
     })
+
+  private static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+
+  private static func output(_ bytes: [UInt8]) {
+    let shown = outputIsTerminal ? TerminalText.escaped(bytes, keepsLines: true) : bytes
+    shown.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) }
+  }
 }
 
 /// Writes every byte; a reader that has gone ends the program with success, any other failure of

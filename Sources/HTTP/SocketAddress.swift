@@ -61,3 +61,8 @@ struct SocketAddress: Sendable {
     return host.hasPrefix("::ffff:") && host.contains(".") ? String(host.dropFirst(7)) : host
   }
 }
+
+extension Configuration {
+  /// Whether a text is an address to listen at: IPv4, IPv6 or `localhost`.
+  package static func isAddress(_ text: String) -> Bool { SocketAddress(text, port: 0) != nil }
+}

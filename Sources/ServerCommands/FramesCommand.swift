@@ -11,10 +11,17 @@ extension Command {
     }
     let export = try Export(arguments)
     let directory = URL(filePath: arguments.operands[1], directoryHint: .isDirectory)
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: arguments.operands[1], isDirectory: &isDirectory),
+      !isDirectory.boolValue
+    {
+      throw CommandFailure("\(arguments.operands[1]): is a file; name a directory")
+    }
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure("\(directory.path()): cannot be made: \(error.localizedDescription)")
+      throw CommandFailure(
+        "\(arguments.operands[1]): the directory cannot be made there; choose another place")
     }
     let bytes = try await write(export.files, to: directory)
     let count = export.files.count
@@ -49,7 +56,8 @@ extension Command {
     do {
       try Data(bytes).write(to: path, options: .atomic)
     } catch {
-      throw CommandFailure("\(path.path()): \(error.localizedDescription)")
+      throw CommandFailure(
+        "\(path.path()): cannot be written; is a directory of that name there, or the disk full?")
     }
     return bytes.count
   }
@@ -57,9 +65,7 @@ extension Command {
 
 extension Export {
   fileprivate init(_ arguments: ParsedArguments) throws(CommandFailure) {
-    guard let format = arguments.value("format") else {
-      throw CommandFailure("--format is missing: --format webp or --format png")
-    }
+    let format = arguments.value("format") ?? Format.webp.rawValue
     guard let known = Format(rawValue: format) else {
       throw CommandFailure("--format is 'webp' or 'png', not '\(format)'")
     }

@@ -11,6 +11,8 @@ extension Command {
       let settings = try ServeSettings.read(arguments, ProcessInfo.processInfo.environment)
       if arguments.has("print-config") {
         terminal.write(settings.printed())
+        // What would keep the server from starting is said here already.
+        _ = try SiteConfiguration(settings)
         return .done
       }
       return try await serve(SiteConfiguration(settings), terminal)

@@ -45,23 +45,37 @@ import Testing
       rows: Set([json?["headerRow"] as? Int].compactMap { $0 }), warnings: call.warnings)
   }
 
-  @Test(arguments: [
-    ("a.txt", "姓名\n张伟\n王芳\n", [], 2, 1), ("a.csv", "姓名\n张伟\n王芳\n", [], 2, 1),
-    ("a.txt", "\u{FEFF}\r\n \r\nName\r\nAnn\rBob", [], 2, nil),
-    ("a.txt", "Ann\nBob\nCem\n", [], 3, nil), ("a.txt", "lucky\n7\n12\n31", [], 3, 1),
-    ("a.txt", "姓名\n张伟\n", ["--header", "no"], 2, nil),
-    ("a.txt", "Ann\nBob\n", ["--header", "yes"], 1, 1),
-    ("a.csv", "p,q\nAnn,1\nBob,x\n", ["--header", "yes"], 2, 1),
-    ("a.csv", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 2, 3),
-    ("a.txt", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 2, 3),
-    ("a.tsv", "工号\t姓名\n1\t张伟\n2\t\n", [], 2, 1),
-    ("a.txt", "name,tickets\nAnn,3\nBob,4\n", [], 2, 1),
-    ("a.csv", "one, two\nthree\nfour, five, six\n", [], 3, nil),
-  ])
-  func theSameRowsAreEntrants(
-    _ name: String, _ text: String, _ options: [String], _ count: Int, _ header: Int?
-  ) async throws {
-    try await withFile(name, Array(text.utf8)) { path in
+  struct List: Sendable {
+    var name: String
+    var text: String
+    var options: [String]
+    var count: Int
+    var header: Int?
+
+    init(_ name: String, _ text: String, _ options: [String], _ count: Int, _ header: Int?) {
+      (self.name, self.text, self.options) = (name, text, options)
+      (self.count, self.header) = (count, header)
+    }
+  }
+
+  static let lists: [List] = [
+    List("a.txt", "姓名\n张伟\n王芳\n", [], 2, 1), List("a.csv", "姓名\n张伟\n王芳\n", [], 2, 1),
+    List("a.txt", "\u{FEFF}\r\n \r\nName\r\nAnn\rBob", [], 2, nil),
+    List("a.txt", "Ann\nBob\nCem\n", [], 3, nil), List("a.txt", "lucky\n7\n12\n31", [], 3, 1),
+    List("a.txt", "姓名\n张伟\n", ["--header", "no"], 2, nil),
+    List("a.txt", "Ann\nBob\n", ["--header", "yes"], 1, 1),
+    List("a.csv", "p,q\nAnn,1\nBob,x\n", ["--header", "yes"], 2, 1),
+    List("a.csv", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 2, 3),
+    List("a.txt", "Party of the year\n\nname,tickets\nAnn,3\nBob,4\n", [], 4, nil),
+    List("a.tsv", "工号\t姓名\n1\t张伟\n2\t\n", [], 2, 1),
+    List("a.txt", "name,tickets\nAnn,3\nBob,4\n", [], 2, 1),
+    List("a.csv", "one, two\nthree\nfour, five, six\n", [], 3, nil),
+  ]
+
+  @Test(arguments: lists)
+  func theSameRowsAreEntrants(_ list: List) async throws {
+    let (options, count, header) = (list.options, list.count, list.header)
+    try await withFile(list.name, Array(list.text.utf8)) { path in
       let imported = try await imported(path, options)
       let drawn = try await drawn(path, options)
       #expect(imported.code == .done)
@@ -75,11 +89,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  static let refused: [(String, String)] = [
     ("a.csv", "Ann\n\"Bob"), ("a.csv", "name,tickets\nAnn,3\n\"Bob,2\n"),
     ("a.csv", "name,tickets\nAnn,3\n,1\n"), ("a.csv", "name,id\nAnn,3\n,\n , ,x\n"),
     ("a.txt", ""), ("a.txt", "\n \n"), ("a.txt", "姓名\n"), ("a.csv", "name,tickets\n"),
-  ])
+  ]
+
+  @Test(arguments: refused)
   func whatOneRefusesTheOtherRefuses(_ name: String, _ text: String) async throws {
     try await withFile(name, Array(text.utf8)) { path in
       let imported = try await imported(path, [])
@@ -91,10 +107,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [0x00, 0x01, 0x02, 0xFF], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00, 0x00, 0xFF, 0x00],
+  static let noTexts: [[UInt8]] = [
+    [0x00, 0x01, 0x02, 0xFF, 0x00], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x00, 0x00, 0xFF, 0x00],
     Array("%PDF-1.7\n".utf8) + [0xFF, 0xFE, 0x00], [0xD0, 0xCF, 0x11, 0xE0, 0xA1],
-  ])
+  ]
+
+  @Test(arguments: noTexts)
   func whatIsNoTextIsNamedByBothWithTheSameWords(_ bytes: [UInt8]) async throws {
     try await withFile("bin.txt", bytes) { path in
       let imported = try await imported(path, [])

@@ -61,4 +61,22 @@ import Testing
     #expect(all.isOn(.production) && all[.sender].texts == ["aliyun", "smtp"])
     #expect(!(try settings([])).isOn(.production))
   }
+
+  @Test(arguments: ["nonsense", "256.1.1.1", "example.com", "127.0.0.1:80", "::g"])
+  func `a host that is no address is named as such`(_ host: String) async {
+    for more in [[], ["--print-config"]] {
+      let result = await call("serve", ["--host", host, "--data", "/none"] + more)
+      #expect(result.exitCode == .usage)
+      #expect(result.warnings.first?.contains("'\(host)' is no IPv4 or IPv6 address") == true)
+    }
+  }
+
+  @Test func `what keeps the server from starting is said beside the settings`() async throws {
+    let path = try directory("sender = [\"webhook\"]\nwebhook.url = \"http://sms.example\"\n")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = await call("serve", ["--data", path, "--print-config"])
+    #expect(result.exitCode == .usage)
+    #expect(result.output.contains("webhook.url"))
+    #expect(result.warnings.first?.contains("webhook.url") == true, "\(result.warnings)")
+  }
 }

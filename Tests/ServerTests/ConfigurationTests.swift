@@ -116,7 +116,15 @@ private func message(_ body: () throws(ConfigurationError) -> Void) -> String? {
       } == "MANEKI_PRODUCTION: 'maybe' is neither true nor false")
   }
 
-  @Test(arguments: ["0.0.0.0", "192.168.1.5", "::", "example.com", "127.0.0.1.example.com", ""])
+  @Test(arguments: ["example.com", "127.0.0.1.example.com", "", "nonsense"])
+  func `a host is an address`(host: String) throws {
+    let given = try settings(flags: ["host": [host], "sender": ["outbox"]])
+    #expect(throws: ConfigurationError.notAnAddress(origin: "--host", given: host)) {
+      try SiteConfiguration(given)
+    }
+  }
+
+  @Test(arguments: ["0.0.0.0", "192.168.1.5", "::", "2001:db8::1"])
   func `an address others can reach needs a sender`(host: String) throws {
     let open = try settings(flags: ["host": [host]])
     #expect(throws: ConfigurationError.self) { try SiteConfiguration(open) }

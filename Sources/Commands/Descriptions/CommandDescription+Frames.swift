@@ -14,7 +14,9 @@ extension CommandDescription {
       .init("DIR", "where the pictures go", kind: .directory),
     ],
     options: [
-      .init("format", value: "webp|png", "kind of picture", kind: .choice(["webp", "png"])),
+      .init(
+        "format", value: "webp|png", "kind of picture; webp unless given",
+        kind: .choice(["webp", "png"])),
       .init(
         "scale", value: "1|2|3", "pixels per point; 1 unless given", kind: .choice(["1", "2", "3"])),
       .init("only", value: "N", "one picture, by its number from 0 to 80"),

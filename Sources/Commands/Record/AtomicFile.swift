@@ -28,13 +28,30 @@ struct AtomicFile: ~Copyable {
     if !isReplacing { try refuseExisting(path) }
     var template = Array("\(path).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw CommandFailure("\(path): \(errorText(errno))") }
+    guard descriptor >= 0 else { throw cannotCreate(path, errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let mask = umask(0)
     _ = umask(mask)
     fchmod(descriptor, mode & ~mask)
     let name = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     return (name, descriptor)
+  }
+
+  /// Names the folder when it is the folder that keeps the file from being made.
+  private static func cannotCreate(_ path: String, _ code: Int32) -> CommandFailure {
+    let folder = directory(of: path)
+    var status = stat()
+    guard stat(folder, &status) == 0 else {
+      return CommandFailure("the folder \(folder): \(errorText(errno))")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return CommandFailure("\(folder): \(errorText(ENOTDIR))")
+    }
+    return CommandFailure("cannot write in the folder \(folder): \(errorText(code))")
+  }
+
+  private static func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
   deinit {
@@ -123,8 +140,7 @@ struct AtomicFile: ~Copyable {
   }
 
   private static func syncDirectory(of path: String) throws(CommandFailure) {
-    let end = path.lastIndex(of: "/")
-    let directory = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let directory = directory(of: path)
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandFailure("\(directory): \(errorText(errno))") }
     defer { close(descriptor) }

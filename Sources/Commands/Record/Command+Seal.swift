@@ -46,13 +46,40 @@ extension Command {
       lines.append("round     \(round), at \(time)")
       lines.append("fetch     \(Drand.address(ofRound: round))")
     }
-    let bits = PublicBits.required(entrants: header.list.count)
+    lines.append("next      \(next(record, header))")
     terminal.write(lines.joined(separator: "\n") + "\n")
-    terminal.warn(
-      "show the seal, let people photograph it, then throw: \(bits) public bits are enough, "
-        + "\(RecordDraw.diceFor(bits: bits, faces: 6)) dice or "
-        + "\(RecordDraw.diceFor(bits: bits, faces: 10)) ten-sided ones")
+    advise(header, terminal)
     return .done
+  }
+
+  /// The call that finishes the record, once there is something to finish it with.
+  private static func next(_ record: RecordRequest, _ header: Header) -> String {
+    var words = ["maneki draw --sealed \(ShellWord.quoted(record.record))"]
+    if record.privatePath != PrivateFile.path(besides: record.record) {
+      words.append("--private \(ShellWord.quoted(record.privatePath))")
+    }
+    if header.mode.hasBeacon { words.append("--signature HEX") }
+    for source in header.sources {
+      let name = String(decoding: source.name, as: UTF8.self)
+      words.append("--public \(ShellWord.quoted("\(name)=…"))")
+    }
+    if header.sources.isEmpty, !header.mode.hasBeacon { words.append("--public 'dice=…'") }
+    return words.joined(separator: " ")
+  }
+
+  /// Says what to throw, and what of the plan and its sources does not reach.
+  private static func advise(_ header: Header, _ terminal: Terminal) {
+    let wanted = header.plan.reduce(UInt64(0)) { $0 + UInt64($1.count) }
+    if wanted > header.list.count {
+      terminal.warn(
+        "the plan has \(wanted) winners, and the list only \(header.list.count) entrants: "
+          + "the last prizes stay without winners")
+    }
+    guard !header.mode.hasBeacon else { return }
+    let bits = PublicBits.required(entrants: header.list.count)
+    terminal.warn(
+      "show the seal, let people photograph it, then throw: grade public takes \(bits) public "
+        + "bits, and \(RecordDraw.enough(bits: bits))")
   }
 }
 

@@ -30,6 +30,10 @@ extension CommandDescription {
 
       Ends with 0 when every statement holds, with 1 when one does not, with 2 when the file \
       cannot be read.
+
+      In --json "verified" says that every statement holds, and "yourSeal" how far that reaches: \
+      "matches" is verified against the seal you gave, "not given" only consistent with itself, \
+      "differs" another record than the one you saw sealed.
       """,
     operands: [.init("RECORD", "the record; - is standard input")],
     options: [
@@ -37,7 +41,7 @@ extension CommandDescription {
       .init("entry", value: "RECEIPT", "your own receipt", kind: .file),
       .init(
         "leaves", value: "FILE", "the list, when it is kept apart from the record", kind: .file),
-      .init("json", "print one JSON object: verified, grade, statements, winners"),
+      .init("json", "print one JSON object: verified, yourSeal, grade, statements, winners"),
     ],
     examples: [
       .init("maneki verify draw.jsonl", "Check a record."),

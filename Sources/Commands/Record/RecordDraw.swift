@@ -149,7 +149,7 @@ enum RecordDraw {
       for winner in winners {
         let prize = session.header.plan.count > 1 ? "\(winner.prize)\t" : ""
         terminal.writeBytes(
-          Array(prize.utf8) + winner.label.map { $0 == 0x0a ? 0x20 : $0 } + [0x0a])
+          Array(prize.utf8) + winner.label.map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 } + [0x0a])
       }
     }
     terminal.warn(

@@ -53,12 +53,26 @@ struct Verification {
     let redraw = draw.redraw > 0 ? ", redraw \(draw.redraw)" : ""
     var text = "Draw \(draw.draw), \(prize)\(redraw): \(draw.status.name)\n"
     for (index, winner) in draw.winners.enumerated() {
-      let label = winner.label.map { " \(Self.plain($0))" } ?? ""
+      let label = shownLabel(winner)
       let absent = winner.isAbsent ? " (absent)" : ""
-      let ticket = winner.firstTicket + 1
-      text += "  \(index + 1). No. \(UInt64(winner.seq) + 1), ticket \(ticket)\(label)\(absent)\n"
+      text += "  \(index + 1). \(place(winner))\(label)\(absent)\n"
     }
     return text
+  }
+
+  /// Number and ticket; the ticket only where it is not the number over again.
+  private func place(_ winner: ReportedDraw.Winner) -> String {
+    let number = UInt64(winner.seq) + 1
+    let ticket = winner.firstTicket + 1
+    return ticket == number ? "No. \(number)" : "No. \(number), ticket \(ticket)"
+  }
+
+  /// The label, unless it is the number that stands before it already.
+  private func shownLabel(_ winner: ReportedDraw.Winner) -> String {
+    guard let label = winner.label, !label.elementsEqual("\(UInt64(winner.seq) + 1)".utf8) else {
+      return ""
+    }
+    return " \(Self.plain(label))"
   }
 
   /// What a terminal may show: no control characters.
@@ -72,23 +86,35 @@ struct Verification {
   private var comparisons: String {
     var text = "\nWhat you must compare yourself:\n"
     if !hasSeal, let seal = verifier.sealFound {
-      text += "  the seal you photographed before the draw: \(seal.text)\n"
+      text += "  the seal, if it was shown to you before the draw: \(seal.text)\n"
     }
-    text += "  the dice, cards or balls you saw, with the values in the record:\n"
+    if verifier.contributions.contains(where: { !$0.isEmpty }) {
+      text += "  what you saw thrown, with the values in the record:\n"
+    }
     for (index, values) in verifier.contributions.enumerated() {
       for value in values {
         text += "    arm \(index + 1): \(Self.plain(value.source)) \(Self.plain(value.value))\n"
       }
     }
-    text += "  the names that were called, with the winners above\n"
+    if verifier.draws.contains(where: { !$0.winners.isEmpty }) {
+      text += "  who was called, with the winners above\n"
+    }
     text += "  other copies of the record: the last entry is \(verifier.lastEntryHash.text)\n"
     return text
+  }
+
+  /// What became of the seal that the caller holds.
+  private var comparison: String {
+    guard hasSeal else { return "not given" }
+    let compared = verifier.statements.first { $0.id == .sealCompared }
+    return compared?.holds == true ? "matches" : "differs"
   }
 
   var json: [UInt8] {
     var text = Array(
       "{\"verified\":\(verifier.isVerified),\"grade\":\"\(verifier.grade.name)\"".utf8)
     if let seal = verifier.sealFound { text += Array(",\"seal\":\"\(seal.text)\"".utf8) }
+    text += Array(",\"yourSeal\":\"\(comparison)\"".utf8)
     text += Array(",\"statements\":[".utf8)
     for (index, statement) in verifier.statements.enumerated() {
       text += Array("\(index == 0 ? "" : ","){\"id\":\"\(statement.id.name)\"".utf8)

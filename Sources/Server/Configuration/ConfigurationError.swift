@@ -8,6 +8,7 @@ package enum ConfigurationError: Error, Equatable {
   case notInRange(origin: String, name: String, given: String, ClosedRange<Int>)
   case emptyList(origin: String, name: String)
   case notOnOff(origin: String, given: String)
+  case notAnAddress(origin: String, given: String)
   case unknownDatabase(origin: String)
   case needsSender(because: String)
   case unknownSender(origin: String, given: String)
@@ -31,6 +32,8 @@ package enum ConfigurationError: Error, Equatable {
     case .emptyList(let origin, let name):
       "\(origin): '\(name)' is an empty list; name at least one, or leave it out for the default"
     case .notOnOff(let origin, let given): "\(origin): '\(given)' is neither true nor false"
+    case .notAnAddress(let origin, let given):
+      "\(origin): '\(given)' is no IPv4 or IPv6 address, such as 127.0.0.1 or ::"
     case .unknownDatabase(let origin):
       "\(origin): a database is sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME"
     case .needsSender(let because):

@@ -1,4 +1,5 @@
 package import Delivery
+private import HTTP
 package import PhoneSignIn
 
 /// What the server runs with, checked.
@@ -28,6 +29,9 @@ package struct SiteConfiguration: Sendable, Equatable {
   ) throws(ConfigurationError) {
     port = UInt16(clamping: settings.number(.port))
     host = settings.text(.host) ?? "127.0.0.1"
+    guard HTTP.Configuration.isAddress(host) else {
+      throw .notAnAddress(origin: settings[.host].origin.description, given: host)
+    }
     dataDirectory = settings.text(.data) ?? "data"
     isProduction = settings.isOn(.production)
     trustedHops = settings.number(.trustedHops)
