@@ -6,7 +6,7 @@ enum ShellWord {
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
       case 0x2b...0x2f, 0x3a, 0x3d, 0x40, 0x5f: true
-      default: byte >= 0x80
+      default: false
       }
     }
     if isPlain, !word.isEmpty { return word }
