@@ -62,6 +62,19 @@ def quick_phone(page):
     return draw(page, "Start", "Stop", 5)
 
 
+@picture("/cat", language="zh")
+def cat_zh(page):
+    page.wait_for_selector("frame-animation[data-ready=true]")
+    page.evaluate("document.getElementById('cat').seek(34)")
+    page.wait_for_timeout(1000)
+    return page
+
+
+@picture("/signin", language="en", size=PHONE, scale=2)
+def signin_phone(page):
+    return page
+
+
 @picture("/design")
 def design_paper(page):
     return page.locator("#surface-paper")
