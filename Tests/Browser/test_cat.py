@@ -135,6 +135,40 @@ def test_few_pictures_are_decoded_and_a_removed_cat_is_silent(cat):
     page.wait_for_function("() => window.cat.memory.pictures === 0")
 
 
+def test_ten_pictures_are_held_and_none_is_decoded_twice(cat):
+    page = cat("en")
+    page.evaluate("""() => {
+      const decode = window.createImageBitmap;
+      const { port1, port2 } = new MessageChannel();
+      const turn = () => new Promise((done) => {
+        port1.onmessage = done;
+        port2.postMessage(0);
+      });
+      window.decoded = 0;
+      window.createImageBitmap = async (...rest) => {
+        const bitmap = await decode(...rest);
+        window.decoded += 1;
+        return bitmap;
+      };
+      // Until so many were decoded, and their arrival has been dealt with; the clock stands still.
+      window.arrived = async (count) => {
+        while (window.decoded < count) await turn();
+        await turn();
+        return document.getElementById('cat').memory.pictures;
+      };
+    }""")
+    page.get_by_role("button", name="Milk").click()
+    held = []
+    for shown in range(1, 81):
+        assert picture(page) == shown
+        # 0, 1 and 2 were there before; five are decoded ahead.
+        held.append(page.evaluate("count => window.arrived(count)", min(shown + 5, 80) - 2))
+        page.clock.run_for(120)
+    # Four that stay, the one in view, and five to come.
+    assert max(held) == 10
+    assert page.evaluate("window.arrived(0).then(() => window.decoded)") == 78
+
+
 def test_a_thousand_restarts_leave_one_timer(cat):
     page = cat("en")
     page.evaluate("""() => {

@@ -50,6 +50,7 @@ export class FramePictures {
   show(picture) {
     this.#shown = picture;
     this.#load(picture);
+    this.#trim();
   }
 
   /** Pictures that never leave: the one at rest and those a press needs at once. */
@@ -61,11 +62,11 @@ export class FramePictures {
     await Promise.all(pictures.map((picture) => this.#load(picture)));
   }
 
-  /** The pictures due next, the nearest first. */
+  /** The pictures due next, the nearest first. Told before the one they follow is shown, so that
+      making room waits for that: the picture about to be shown must not be the one that goes. */
   want(pictures) {
     this.#wanted = [...pictures].slice(0, RING - 1);
     for (const picture of this.#wanted) this.#load(picture);
-    this.#trim();
   }
 
   close() {
@@ -91,6 +92,8 @@ export class FramePictures {
       if (this.#isClosed) return bitmap.close();
       this.#bitmaps.set(picture, bitmap);
       this.size ??= { width: bitmap.width, height: bitmap.height };
+      // What arrives after its time must not pile up until the next wish.
+      this.#trim();
       this.#onArrival(picture, true);
     } catch {
       // The picture before stays; the element tells the page once.
