@@ -341,7 +341,9 @@ def report(rows, loads, states, load, options):
             f"| {mean(rows[kind], 'slipped'):.0f} ms | {woke} |")
     lines += ["", "The pictures of an animated image are hidden from scripts, so that it has no row. "
               "The sheet's are read from the computed style, the swapped ones from `load`; when "
-              "either was decoded and painted is hidden too, which flatters both.", "",
+              "either was decoded and painted is hidden too, which flatters both. The sheet's time "
+              "begins with the frame after the press, which costs it up to one refresh here; the "
+              "swapping timer counts from when it woke, not from when it should have.", "",
               "### What it costs", "",
               "Processor: all of the browser's processes, percent of one core. Main thread: percent "
               "of the time. Decoded: the most the player held at once, counted (ours), or the size "
