@@ -11,8 +11,11 @@ package final class Server: Sendable {
   private let loops: [Loop]
   private let listener: Int32
   private let state = Mutex(State())
+  /// One element for each loop that has ended.
+  private let ended = AsyncStream<Void>.makeStream()
 
   private struct State {
+    var isStarted = false
     var isRunning = false
     var isStopping = false
   }
@@ -56,6 +59,17 @@ package final class Server: Sendable {
     return "http://" + (address.contains(":") ? "[\(address)]" : address) + ":\(port)"
   }
 
+  /// Serves from here on, on threads of its own: whatever else the process is busy with. `run` does
+  /// the same and waits for the end.
+  package func start() {
+    let isFirst = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted
+    }
+    guard isFirst else { return }
+    for loop in loops { startThread(loop) { [ended] in ended.continuation.yield() } }
+  }
+
   /// Serves until `shutdown`, or until SIGTERM or SIGINT where asked for; a second signal ends the
   /// time of grace.
   package func run(stoppingOnSignals: Bool = false, grace: UInt64 = 10_000) async {
@@ -66,10 +80,11 @@ package final class Server: Sendable {
     guard isFirst else { return }
     let signals = stoppingOnSignals ? watchSignals(grace: grace) : []
     configuration.log.info("listening", [("url", url)])
-    await withTaskGroup(of: Void.self) { group in
-      for loop in loops {
-        group.addTask { await runOnThread(loop) }
-      }
+    start()
+    var running = loops.count
+    for await _ in ended.stream {
+      running -= 1
+      if running == 0 { break }
     }
     for source in signals { source.cancel() }
     configuration.log.info("stopped")
@@ -129,28 +144,25 @@ package final class Server: Sendable {
   }
 }
 
-/// Runs the loop on a thread of its own and returns when it has ended.
-private func runOnThread(_ loop: Loop) async {
-  await withCheckedContinuation { continuation in
-    let work = Unmanaged.passRetained(ThreadWork(loop: loop, done: continuation))
-    var thread = pthread_t()
-    let code = pthread_create(&thread, nil, threadMain, work.toOpaque())
-    guard code == 0 else {
-      work.release()
-      continuation.resume()
-      return
-    }
-    pthread_detach(thread)
+/// Runs the loop on a thread of its own, and says when it has ended.
+private func startThread(_ loop: Loop, ended: @escaping @Sendable () -> Void) {
+  let work = Unmanaged.passRetained(ThreadWork(loop: loop, ended: ended))
+  var thread = pthread_t()
+  guard pthread_create(&thread, nil, threadMain, work.toOpaque()) == 0 else {
+    work.release()
+    ended()
+    return
   }
+  pthread_detach(thread)
 }
 
 private final class ThreadWork {
   let loop: Loop
-  let done: CheckedContinuation<Void, Never>
+  let ended: @Sendable () -> Void
 
-  init(loop: Loop, done: CheckedContinuation<Void, Never>) {
+  init(loop: Loop, ended: @escaping @Sendable () -> Void) {
     self.loop = loop
-    self.done = done
+    self.ended = ended
   }
 }
 
@@ -158,6 +170,6 @@ private func threadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRaw
   guard let context else { return nil }
   let work = Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue()
   work.loop.run()
-  work.done.resume()
+  work.ended()
   return nil
 }

@@ -72,7 +72,7 @@ import Testing
     let result = try Binary.bash(
       """
       $M man > maneki.1 && mandoc -Tlint -W style maneki.1
-      mandoc -Tutf8 maneki.1 | col -bx > page
+      mandoc -Tutf8 maneki.1 | sed 's/.\\x08//g' > page
       for c in $($M help | sed -n 's/^  \\([a-z-]*\\)  .*/\\1/p'); do
         grep -q "^   $c\\$" page || echo "$c is missing"
       done

@@ -54,7 +54,7 @@ package enum QuickText: Phrases {
         "Names roll now. To draw numbers, choose Numbers in More settings.")
     case .listOfNames: .init("本次中奖名单", "Winners")
     case .leaveFullScreen: .init("退出全屏", "Leave full screen")
-    case .rangeExample: .init("1–{count}", "1–{count}")
+    case .rangeExample: .init("1 至 {count}", "1–{count}")
     case .latestMore: .init("还有 {count} 个", "+{count} more")
     }
   }
