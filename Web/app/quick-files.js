@@ -25,7 +25,7 @@ export const encode = (text) => new TextEncoder().encode(text.normalize('NFC'));
  * A file as UTF-8.
  * @returns {Promise<{bytes?: Uint8Array, problem?: string}>} the bytes, or the name of a sentence
  */
-export async function read(file) {
+async function read(file) {
   if (file.size > LIMIT) return { problem: 'importTooMany' };
   let bytes;
   try {
@@ -39,4 +39,34 @@ export async function read(file) {
   if (isZip || isCompound) return { problem: 'importSpreadsheet' };
   const text = decode(bytes);
   return text === null ? { problem: 'importUnreadable' } : { bytes: encode(text) };
+}
+
+/** Lists pasted, dropped, chosen or typed: their bytes go to `take`, a problem's name to `refuse`. */
+export function attachLists(take, refuse) {
+  const $ = (id) => document.getElementById(id);
+  const open = async (file) => {
+    const { bytes, problem } = await read(file);
+    if (problem) refuse(problem);
+    else take(bytes);
+  };
+  const receive = (data) => {
+    const [file] = data.files;
+    const text = data.getData('text/plain');
+    if (file) open(file);
+    else if (text.trim()) take(encode(text));
+  };
+  $('names-read').addEventListener('click', () => take(encode($('names').value)));
+  $('names-file').addEventListener('change', async (event) => {
+    const [file] = event.target.files;
+    if (file) await open(file);
+    event.target.value = '';
+  });
+  document.addEventListener('paste', (event) => {
+    if (!event.target.closest?.('input, textarea, dialog')) receive(event.clipboardData);
+  });
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    receive(event.dataTransfer);
+  });
 }

@@ -8,7 +8,7 @@ import { QuickStage, values } from '/assets/app/quick-stage.js';
 import { QuickStore } from '/assets/app/quick-store.js';
 import { attachKeys } from '/assets/app/quick-keys.js';
 import { attachScreens } from '/assets/app/quick-screens.js';
-import { encode, read } from '/assets/app/quick-files.js';
+import { attachLists, encode } from '/assets/app/quick-files.js';
 import * as sound from '/assets/app/quick-sound.js';
 
 const $ = (id) => document.getElementById(id);
@@ -357,7 +357,9 @@ class QuickDrawElement extends HTMLElement {
     $('copy').addEventListener('click', () => send(IN.export, 1));
     $('export').addEventListener('click', () =>
       send(IN.export, 0, -new Date().getTimezoneOffset()));
-    this.#listenForLists(send);
+    attachLists(
+      (bytes) => send(IN.importText, 0, 0, bytes),
+      (problem) => this.#dialogs.say('checkTitle', words.say(problem)));
     attachKeys(this, () => send(IN.toggle), (name) => words.say(name));
     attachScreens();
     this.#watchRoom();
@@ -365,36 +367,6 @@ class QuickDrawElement extends HTMLElement {
     for (const id of ['range', 'set', 'stop', 'clear', 'full-screen', 'more-settings']) {
       $(id).disabled = false;
     }
-  }
-
-  #listenForLists(send) {
-    const take = async (file) => {
-      const { bytes, problem } = await read(file);
-      if (problem) this.#dialogs.say('checkTitle', words.say(problem));
-      else send(IN.importText, 0, 0, bytes);
-    };
-    $('names-read').addEventListener('click', () =>
-      send(IN.importText, 0, 0, encode($('names').value)));
-    $('names-file').addEventListener('change', async (event) => {
-      const [file] = event.target.files;
-      if (file) await take(file);
-      event.target.value = '';
-    });
-    document.addEventListener('paste', (event) => {
-      if (event.target.closest?.('input, textarea, dialog')) return;
-      const [file] = event.clipboardData.files;
-      const text = event.clipboardData.getData('text/plain');
-      if (file) take(file);
-      else if (text.trim()) send(IN.importText, 0, 0, encode(text));
-    });
-    document.addEventListener('dragover', (event) => event.preventDefault());
-    document.addEventListener('drop', (event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer.files;
-      const text = event.dataTransfer.getData('text/plain');
-      if (file) take(file);
-      else if (text.trim()) send(IN.importText, 0, 0, encode(text));
-    });
   }
 
   #fail(name) {
