@@ -106,8 +106,13 @@ class Watch:
                 self.problems.append(f"console {message.type}: {message.text}"))
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("request", self._request)
-        page.on("requestfailed", lambda request: self.problems.append(
-            f"request failed: {request.url}: {request.failure}"))
+        page.on("requestfailed", self._failed)
+
+    def _failed(self, request):
+        # The browser fetches its icon when it likes, and drops that when the page closes.
+        if "/assets/icon." in request.url and request.failure == "net::ERR_ABORTED":
+            return
+        self.problems.append(f"request failed: {request.url}: {request.failure}")
 
     def _request(self, request):
         address = urlparse(request.url)

@@ -177,3 +177,19 @@ def test_the_way_home_works_without_a_network(open_page):
     draw.ready()
     draw.draw()
     draw.page.context.set_offline(False)
+
+
+def test_a_count_being_typed_is_not_overwritten_by_a_setting_that_was_just_stored(open_page):
+    draw = Quick(open_page("/quick"))
+    draw.open_settings()
+    draw.page.evaluate("""() => {
+      const field = document.getElementById('count');
+      field.focus();
+      field.value = '50';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      document.getElementById('repeats').click();
+    }""")
+    expect(draw.page.get_by_label("Allow repeat winners", exact=True)).to_be_checked()
+    draw.go_back()
+    draw.open_settings()
+    expect(draw.count).to_have_value("50")

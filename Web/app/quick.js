@@ -42,6 +42,8 @@ class QuickDrawElement extends HTMLElement {
   #dialogs;
   #names = null;
   #count = 1;
+  /** What stands in the field of winners per draw is not told to the module yet. */
+  #isTypingCount = false;
   #listDigits = 3;
   #source = 0;
   /** Whether the list of winners stays at its end when its room changes. */
@@ -152,7 +154,7 @@ class QuickDrawElement extends HTMLElement {
       },
       [OUT.settings]: (count, flags) => {
         this.#count = count;
-        $('count').value = count;
+        if (!this.#isTypingCount) $('count').value = count;
         $('repeats').checked = (flags & 1) !== 0;
         $('sound').checked = (flags & 2) !== 0;
       },
@@ -346,8 +348,13 @@ class QuickDrawElement extends HTMLElement {
       event.preventDefault();
       send(IN.setRange, 0, 0, encode($('range').value));
     });
-    $('count').addEventListener('change', () =>
-      send(IN.setWinnersPerDraw, 0, 0, encode($('count').value)));
+    $('count').addEventListener('input', () => {
+      this.#isTypingCount = true;
+    });
+    $('count').addEventListener('change', () => {
+      this.#isTypingCount = false;
+      send(IN.setWinnersPerDraw, 0, 0, encode($('count').value));
+    });
     $('repeats').addEventListener('change', (event) =>
       send(IN.setRepeats, event.target.checked ? 1 : 0));
     $('sound').addEventListener('change', (event) =>
