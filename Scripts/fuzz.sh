@@ -6,7 +6,7 @@
 # A target is Fuzz/NAME/main.swift with an LLVMFuzzerTestOneInput; its first line names the modules
 # it needs, in the order they build on each other: "// modules: A B". Seeds stand in
 # Fuzz/Corpus/NAME, what the fuzzer learns stays in .build/fuzz. An input that fails is written
-# there and its path is printed.
+# there and its path is printed. SEED=N begins each run alike; without it every run differs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
@@ -76,8 +76,9 @@ each=$((seconds / ${#targets[@]}))
 for name in "${targets[@]}"; do
   echo "== fuzz $name for $each s"
   mkdir -p "$out/corpus/$name" "Fuzz/Corpus/$name"
-  if ! "$out/$name" "$out/corpus/$name" "Fuzz/Corpus/$name" -max_total_time="$each" -max_len=4096 \
-    -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$out/$name-" \
+  # Swift's own backtrace would come between: the fuzzer then writes no input down.
+  if ! SWIFT_BACKTRACE=enable=no "$out/$name" "$out/corpus/$name" "Fuzz/Corpus/$name" -max_total_time="$each" -max_len=4096 \
+    -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -seed="${SEED:-0}" -artifact_prefix="$out/$name-" \
     >"$out/$name.log" 2>&1; then
     grep -v '^#' "$out/$name.log" | tail -40 >&2
     echo "fuzz: $name failed; the input stands in $out/$name-*" >&2
