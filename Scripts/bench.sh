@@ -3,11 +3,14 @@
 # they wrote under one heading with the machine: Benchmarks/Results.md.
 #
 #   Scripts/bench.sh [PART]...      default: every folder of Benchmarks that has a run.sh
+#   Scripts/bench.sh --gather       only gathers what is there
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 parts=("$@")
-if [ ${#parts[@]} -eq 0 ]; then
+if [ "${1:-}" = --gather ]; then
+  parts=()
+elif [ ${#parts[@]} -eq 0 ]; then
   for script in Benchmarks/*/run.sh; do parts+=("$(basename "$(dirname "$script")")"); done
 fi
 
