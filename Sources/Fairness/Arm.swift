@@ -54,8 +54,7 @@ public struct Arm: Equatable, Sendable {
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     number = try members.number("arm", from: 1)
-    draws = []
-    for element in try members.elements("draws") { draws.append(try PlannedDraw(element)) }
+    draws = try members.list("draws", PlannedDraw.init)
     log = try members.digest("log")
     try members.end()
   }
@@ -78,11 +77,7 @@ extension Arm.PlannedDraw {
     prize = try members.number("prize", from: 1)
     redraw = try members.number("redraw")
     count = try members.number("k", from: 1)
-    round = nil
-    if let value = members.optional("round") {
-      guard let number = value.count, number > 0 else { throw .badMember }
-      round = number
-    }
+    round = try members.optional("round").map(JSONValue.positive)
     try members.end()
   }
 }

@@ -4,6 +4,10 @@
 public struct DrawSession: Sendable {
   private var proceedings: Proceedings
   private var last: Digest
+  /// How many numbers the draws so far took: a verifier computes only so many for a record.
+  private var work: UInt64 = 0
+  /// How many numbers all its draws together may take; a verifier's bound, unless set otherwise.
+  public var workLimit = RecordVerifier.Options().workLimit
 
   /// A session that begins; the first line is its seal.
   public init?(header: Header, table: EntrantTable, engine: SHA256.Engine = .portable) {
@@ -18,6 +22,7 @@ public struct DrawSession: Sendable {
     guard verifier.isVerified, let proceedings = verifier.proceedings else { return nil }
     self.proceedings = proceedings
     last = verifier.lastEntryHash
+    work = verifier.work
   }
 
   public var header: Header { proceedings.ledger.header }
@@ -53,11 +58,15 @@ public struct DrawSession: Sendable {
   }
 
   /// Applies anything but a result; see ``conclude(secret:signature:open:)`` for that.
+  ///
+  /// - Throws: what a verifier would find wrong with the entry; the session is then unchanged.
   public mutating func append(_ event: LogEntry.Event) throws(Finding) -> [UInt8] {
-    let evaluations = try proceedings.apply(event, log: last)
-    for evaluation in evaluations { finish(evaluation) }
+    var session = self
+    let evaluations = try session.proceedings.apply(event, log: last)
+    for evaluation in evaluations { try session.finish(evaluation) }
     let line = LogEntry(previous: last, event: event).json.canonical
-    last = LogEntry.hash(canonical: line, engine: proceedings.ledger.engine)
+    session.last = LogEntry.hash(canonical: line, engine: proceedings.ledger.engine)
+    self = session
     return line
   }
 
@@ -93,12 +102,7 @@ public struct DrawSession: Sendable {
       draw: next.draw, winners: [], secret: secret, signature: signature, labels: [])
     let evaluations = try trial.proceedings.apply(.result(result), log: last)
     var winners: [UInt32] = []
-    for evaluation in evaluations {
-      guard let found = trial.finish(evaluation) else {
-        throw Finding(.winnersRecomputed, .tooMuchWork, number: UInt64(next.draw))
-      }
-      winners = found
-    }
+    for evaluation in evaluations { winners = try trial.finish(evaluation) }
     return winners
   }
 
@@ -116,15 +120,16 @@ public struct DrawSession: Sendable {
     return (winners, try append(.result(result)))
   }
 
-  /// Computes one draw to its end; nil when it asks for more work than a verifier would do.
+  /// Computes one draw to its end, unless the record then asks for more than a verifier would do.
   @discardableResult
-  private mutating func finish(_ evaluation: Evaluation) -> [UInt32]? {
-    guard var selection = proceedings.begin(evaluation) else { return nil }
-    var budget = RecordVerifier.Options().workLimit
-    guard proceedings.step(&selection, budget: &budget) else {
-      proceedings.abandon(selection)
-      return nil
+  private mutating func finish(_ evaluation: Evaluation) throws(Finding) -> [UInt32] {
+    guard var selection = proceedings.begin(evaluation) else { return [] }
+    let left = workLimit &- min(work, workLimit)
+    var budget = left
+    guard proceedings.step(&selection, budget: &budget), budget > 0 else {
+      throw Finding(.winnersRecomputed, .tooMuchWork, number: UInt64(evaluation.draw &+ 1))
     }
+    work &+= left &- budget
     proceedings.finish(evaluation, winners: selection.winners)
     return selection.winners
   }

@@ -52,6 +52,24 @@ public struct EntrantTable: Sendable {
     return ticket
   }
 
+  /// About how many numbers it takes to find so many different winners, when the heaviest win
+  /// first; `UInt64.max` when that is beyond counting.
+  ///
+  /// A number that falls on somebody who has won already is spent in vain. Compare with
+  /// ``RecordVerifier/Options/workLimit`` before a list is sealed: whatever takes more can be
+  /// neither drawn nor checked.
+  public func numbersExpected(winners: UInt64) -> UInt64 {
+    var expected: UInt64 = 0
+    var left = total
+    let heaviestFirst = winners > 1 ? weights.sorted(by: >) : weights
+    for rank in 0..<min(winners, UInt64(count)) {
+      expected &+= (total &- 1) / left &+ 1
+      if expected > SumNode.largestSum { return .max }
+      left &-= heaviestFirst.isEmpty ? 1 : UInt64(heaviestFirst[Int(rank)])
+    }
+    return expected
+  }
+
   /// The entrant who owns a ticket below ``total``.
   public func holder(of ticket: UInt64) -> UInt32 {
     guard !weights.isEmpty else { return UInt32(truncatingIfNeeded: ticket) }

@@ -47,42 +47,33 @@ extension Header {
     mode = try Mode(try members.text("mode"))
     if let value = members.optional("chain") { chain = try ChainSeal(value) } else { chain = nil }
     guard chain != nil || !mode.hasSecret else { throw .badMember }
-    plan = []
-    for value in try members.elements("plan") { plan.append(try Prize(value)) }
+    plan = try members.list("plan", Prize.init)
     var rules = try Members(try members.value("rules"))
     guard try rules.text("redraw").matches("fresh") else { throw .badMember }
     repeatWinners = try rules.boolean("repeatWinners")
     try rules.end()
     try readOptions(&members)
     try members.end()
-    guard numbersDiffer(plan) else { throw .badMember }
+    guard Self.differ(plan.map { $0.number }, by: { $0 < $1 }),
+      Self.differ(sources.map { $0.name }, by: { $0.precedes($1) })
+    else { throw .badMember }
   }
 
   private mutating func readOptions(_ members: inout Members) throws(FormatError) {
-    if let value = members.optional("checkpoints") {
-      guard let elements = value.elements, !elements.isEmpty else { throw .badMember }
-      for element in elements {
-        let checkpoint = try Checkpoint(element)
-        guard checkpoint.count > (checkpoints.last?.count ?? 0) else { throw .badMember }
-        checkpoints.append(checkpoint)
-      }
-    }
+    checkpoints = try members.optionalList("checkpoints", Checkpoint.init)
+    for index in checkpoints.indices.dropFirst()
+    where checkpoints[index].count <= checkpoints[index &- 1].count { throw .badMember }
     if let value = members.optional("beacon") { beacon = try Beacon(value) }
     guard beacon != nil || !mode.hasBeacon else { throw .badMember }
-    if let value = members.optional("build") {
-      guard let digest = value.digest else { throw .badMember }
-      build = digest
-    }
-    if let value = members.optional("sources") {
-      guard let elements = value.elements, !elements.isEmpty else { throw .badMember }
-      for element in elements { sources.append(try PublicSource(element)) }
-    }
+    build = try members.optionalDigest("build")
+    sources = try members.optionalList("sources", PublicSource.init)
   }
 
-  private func numbersDiffer(_ plan: [Prize]) -> Bool {
-    var numbers = plan.map { $0.number }
-    numbers.sort()
-    for index in numbers.indices.dropFirst() where numbers[index] == numbers[index &- 1] {
+  private static func differ<Element: Equatable>(
+    _ elements: [Element], by precedes: (Element, Element) -> Bool
+  ) -> Bool {
+    let sorted = elements.sorted(by: precedes)
+    for index in sorted.indices.dropFirst() where sorted[index] == sorted[index &- 1] {
       return false
     }
     return true
@@ -92,9 +83,7 @@ extension Header {
 extension Header.ListSeal {
   var json: JSONValue {
     var object = JSONObject()
-    object.set("n", JSONValue(count))
-    object.set("total", JSONValue(root.sum))
-    object.set("root", JSONValue(root.hash))
+    object.setState(count: count, root: root)
     object.set("idRule", .string(identityRule))
     object.set("order", .string(order))
     return .object(object)
@@ -102,9 +91,7 @@ extension Header.ListSeal {
 
   init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
-    count = try members.count("n", in: 1...UInt64(UInt32.max))
-    root = SumNode(
-      hash: try members.digest("root"), sum: try members.count("total", in: 1...SumNode.largestSum))
+    (count, root) = try members.state()
     identityRule = try members.text("idRule")
     order = try members.text("order")
     try members.end()
@@ -130,17 +117,13 @@ extension Header.ChainSeal {
 extension Header.Checkpoint {
   var json: JSONValue {
     var object = JSONObject()
-    object.set("n", JSONValue(count))
-    object.set("total", JSONValue(root.sum))
-    object.set("root", JSONValue(root.hash))
+    object.setState(count: count, root: root)
     return .object(object)
   }
 
   init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
-    count = try members.count("n", in: 1...UInt64(UInt32.max))
-    root = SumNode(
-      hash: try members.digest("root"), sum: try members.count("total", in: 1...SumNode.largestSum))
+    (count, root) = try members.state()
     try members.end()
   }
 }
@@ -160,11 +143,7 @@ extension Header.Beacon {
     chain = try members.digest("chain")
     period = try members.count("period", in: 1...SumNode.largestSum)
     genesis = try members.count("genesis")
-    rounds = []
-    for element in try members.elements("rounds") {
-      guard let round = element.count, round > 0 else { throw .badMember }
-      rounds.append(round)
-    }
+    rounds = try members.list("rounds", JSONValue.positive)
     try members.end()
   }
 }

@@ -15,8 +15,11 @@ extension Ledger {
     for seq in result.winners where seq >= header.list.count {
       throw Finding(.winnersRecomputed, .noSuchEntrant, number: number)
     }
-    try checkSignature(result, draw.planned)
-    let secrets = try checkSecret(result.secret, draw: result.draw)
+    let signature = try signatureHash(result, draw.planned)
+    let secrets = try secrets(upTo: result.secret, draw: result.draw)
+    // Everything holds: only now is anything noted.
+    if let signature { note(signature, ofRound: draw.planned.round ?? 0) }
+    noteSecret(result.secret, draw: result.draw)
     var evaluations = revealWithheld(secrets)
     evaluations.append(
       Evaluation(
@@ -38,30 +41,42 @@ extension Ledger {
       signature: signature, publicHash: publicHash, engine: engine)
   }
 
-  private mutating func checkSignature(
+  /// The hash of the signature that a result must have; nil in the modes without a beacon.
+  private func signatureHash(
     _ result: DrawResult, _ planned: Arm.PlannedDraw
-  ) throws(Finding) {
+  ) throws(Finding) -> Digest? {
     let number = UInt64(result.draw)
     guard header.mode.hasBeacon else {
       if result.signature != nil {
         throw Finding(.beaconRounds, .signatureNotAllowed, number: number)
       }
-      return
+      return nil
     }
     guard let signature = result.signature else {
       throw Finding(.beaconRounds, .signatureMissing, number: number)
     }
     let hash = SHA256.hash(signature, engine: engine)
-    if planned.round == lastRound.round, hash != lastRound.signature {
+    let place = place(ofRound: planned.round ?? 0)
+    if place < rounds.count, rounds[place].round == planned.round, rounds[place].signature != hash {
       throw Finding(.beaconRounds, .signatureDiffers, number: number)
     }
-    lastRound = (planned.round ?? 0, hash)
+    return hash
+  }
+
+  private mutating func note(_ signature: Digest, ofRound round: UInt64) {
     tally.rounds &+= 1
+    let place = place(ofRound: round)
+    if place < rounds.count, rounds[place].round == round { return }
+    rounds.insert((round, signature), at: place)
+  }
+
+  private func place(ofRound round: UInt64) -> Int {
+    firstPosition(of: rounds.count) { rounds[$0].round >= round }
   }
 
   /// The secrets from this draw back to the one after the last that was seen, newest first.
-  private mutating func checkSecret(
-    _ secret: Digest?, draw: UInt32
+  private func secrets(
+    upTo secret: Digest?, draw: UInt32
   ) throws(Finding) -> [Digest] {
     guard header.mode.hasSecret else {
       if secret != nil {
@@ -81,9 +96,13 @@ extension Ledger {
     guard value == lastSecret.value else {
       throw Finding(.secretsOpenChain, .secretDiffers, number: UInt64(draw))
     }
+    return secrets
+  }
+
+  private mutating func noteSecret(_ secret: Digest?, draw: UInt32) {
+    guard let secret else { return }
     lastSecret = (draw, secret)
     tally.secrets &+= 1
-    return secrets
   }
 
   /// Draws that were withheld and whose secrets a later one gives away: who would have won.
@@ -113,7 +132,8 @@ extension Ledger {
     if header.mode.hasBeacon {
       throw Finding(.entriesInOrder, .cannotAbort, number: UInt64(number))
     }
-    let secrets = secret == nil ? [] : try checkSecret(secret, draw: number)
+    let secrets = secret == nil ? [] : try secrets(upTo: secret, draw: number)
+    noteSecret(secret, draw: number)
     var evaluations = revealWithheld(secrets)
     draws[next].status = secret == nil ? .withheld : .aborted
     tally.aborted &+= 1
@@ -168,13 +188,8 @@ extension Ledger {
 extension Ledger.DrawState {
   /// Where a winner stands among the sorted ones.
   func place(of seq: UInt32) -> Int? {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if sorted[middle] < seq { low = middle &+ 1 } else { high = middle }
-    }
-    return low < sorted.count && sorted[low] == seq ? low : nil
+    let place = firstPosition(of: sorted.count) { sorted[$0] >= seq }
+    return place < sorted.count && sorted[place] == seq ? place : nil
   }
 }
 

@@ -20,8 +20,8 @@ struct Ledger: Sendable {
   var next = 0
   /// The last secret that was seen, and the draw it belongs to.
   var lastSecret: (draw: UInt32, value: Digest)
-  /// The last beacon round that was used, and the hash of its signature.
-  var lastRound: (round: UInt64, signature: Digest) = (0, .zero)
+  /// The beacon rounds that were used, ascending, each with the hash of its signature.
+  var rounds: [(round: UInt64, signature: Digest)] = []
   var tally = Tally()
 
   static let prizeLimit = 1000
@@ -85,7 +85,9 @@ struct Ledger: Sendable {
 // MARK: - Entries
 
 extension Ledger {
-  /// Applies an entry whose predecessor has the hash `log`; changes nothing when it throws.
+  /// Applies an entry whose predecessor has the hash `log`.
+  ///
+  /// Changes nothing when it throws, but that a seal which is wrong or missing is told only once.
   mutating func apply(
     _ event: LogEntry.Event, log: Digest
   ) throws(Finding) -> [Evaluation] {
@@ -137,13 +139,7 @@ extension Ledger {
   }
 
   private func lowerBound(_ number: UInt32) -> Int {
-    var low = 0
-    var high = prizes.count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if prizes[middle].prize.number < number { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    firstPosition(of: prizes.count) { prizes[$0].prize.number >= number }
   }
 
   func index(ofPrize number: UInt32) -> Int? {

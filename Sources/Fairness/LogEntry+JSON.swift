@@ -97,11 +97,7 @@ extension LogEntry.Event {
     if kind.matches("abort") {
       let draw = try members.number("draw", from: 1)
       let reason = try members.text("reason")
-      guard let value = members.optional("secret") else {
-        return .abort(draw: draw, reason: reason, secret: nil)
-      }
-      guard let secret = value.digest else { throw .badMember }
-      return .abort(draw: draw, reason: reason, secret: secret)
+      return .abort(draw: draw, reason: reason, secret: try members.optionalDigest("secret"))
     }
     if kind.matches("note") { return .note(text: try members.text("text")) }
     if kind.matches("close") { return .close }
@@ -123,24 +119,18 @@ extension DrawResult {
   init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     draw = try members.number("draw", from: 1)
-    winners = []
-    for element in try members.elements("winners") {
-      guard let seq = element.count else { throw .badMember }
-      winners.append(seq)
+    winners = try members.list("winners") { value throws(FormatError) in
+      guard let seq = value.count else { throw .badMember }
+      return seq
     }
-    secret = nil
-    if let value = members.optional("secret") {
-      guard let digest = value.digest else { throw .badMember }
-      secret = digest
-    }
+    secret = try members.optionalDigest("secret")
     signature = nil
     if let value = members.optional("signature") {
       guard let text = value.text, let bytes = Hexadecimal.decode(text), (1...192) ~= bytes.count
       else { throw .badMember }
       signature = bytes
     }
-    labels = []
-    for element in try members.elements("labels") { labels.append(try OpenedLabel(element)) }
+    labels = try members.list("labels", OpenedLabel.init)
     try members.end()
   }
 }

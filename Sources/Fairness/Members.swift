@@ -60,9 +60,42 @@ struct Members {
     return elements
   }
 
+  /// An array, each of whose elements `read` turns into what it stands for.
+  mutating func list<Element>(
+    _ key: StaticString, _ read: (JSONValue) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    var list: [Element] = []
+    for element in try elements(key) { list.append(try read(element)) }
+    return list
+  }
+
+  /// Like ``list(_:_:)`` for a member that may be left out, but not be empty.
+  mutating func optionalList<Element>(
+    _ key: StaticString, _ read: (JSONValue) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    guard has(key) else { return [] }
+    let list = try list(key, read)
+    guard !list.isEmpty else { throw .badMember }
+    return list
+  }
+
+  mutating func optionalDigest(_ key: StaticString) throws(FormatError) -> Digest? {
+    has(key) ? try digest(key) : nil
+  }
+
+  func has(_ key: StaticString) -> Bool { object[key] != nil }
+
   mutating func boolean(_ key: StaticString) throws(FormatError) -> Bool {
     guard let value = try value(key).boolean else { throw .badMember }
     return value
+  }
+
+  /// The state of a list: how many entrants, and the root with their tickets.
+  mutating func state() throws(FormatError) -> (count: UInt64, root: SumNode) {
+    (
+      try count("n", in: 1...UInt64(UInt32.max)),
+      SumNode(hash: try digest("root"), sum: try count("total", in: 1...SumNode.largestSum))
+    )
   }
 
   /// Throws when a member was not asked for.
@@ -71,7 +104,22 @@ struct Members {
   }
 }
 
+extension JSONObject {
+  /// The members that ``Members/state()`` reads.
+  mutating func setState(count: UInt64, root: SumNode) {
+    set("n", JSONValue(count))
+    set("total", JSONValue(root.sum))
+    set("root", JSONValue(root.hash))
+  }
+}
+
 extension JSONValue {
+  /// A number from 1, within what JSON readers hold exactly.
+  static func positive(_ value: JSONValue) throws(FormatError) -> UInt64 {
+    guard let number = value.count, number > 0 else { throw .badMember }
+    return number
+  }
+
   init(_ count: UInt64) { self = .integer(Int64(clamping: count)) }
 
   init(_ count: UInt32) { self = .integer(Int64(count)) }

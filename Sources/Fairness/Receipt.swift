@@ -39,9 +39,7 @@ public struct Receipt: Equatable, Sendable {
     var object = JSONObject()
     object.set("v", JSONValue("FD1"))
     object.set("header", JSONValue(seal))
-    object.set("n", JSONValue(count))
-    object.set("total", JSONValue(root.sum))
-    object.set("root", JSONValue(root.hash))
+    object.setState(count: count, root: root)
     object.set("leaf", .string(Hexadecimal.encode(leaf.bytes)))
     object.set("start", JSONValue(firstTicket))
     object.set("idText", .string(identity))
@@ -56,8 +54,7 @@ public struct Receipt: Equatable, Sendable {
     var members = try Members(value)
     guard try members.text("v").matches("FD1") else { throw .unknownVersion }
     seal = try members.digest("header")
-    count = try members.count("n", in: 1...UInt64(UInt32.max))
-    root = SumNode(hash: try members.digest("root"), sum: try members.count("total"))
+    (count, root) = try members.state()
     guard let bytes = Hexadecimal.decode(try members.text("leaf")), let leaf = Leaf(bytes),
       let nonce = Hexadecimal.decode(try members.text("nonce"))
     else { throw .badMember }

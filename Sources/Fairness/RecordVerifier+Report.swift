@@ -45,11 +45,10 @@ extension RecordVerifier {
     if let finding = findings[Int(id.rawValue)] { return finding }
     let isReached =
       switch id {
-      case .recordReadable: stage == .finished
       case .sealCompared: header != nil
       case .listSealed, .commitmentsDistinct, .checkpointsContained, .entryIncluded: listIsChecked
       case .headerSealed: proceedings?.ledger.isSealed ?? false
-      default: stage == .finished && !hasStopped && findingCount < 16
+      default: stage == .finished && !hasGivenUp
       }
     return isReached ? nil : Finding(id, .notReached)
   }
@@ -82,7 +81,7 @@ extension RecordVerifier {
     case .redrawsJustified: return [ledger?.tally.redraws ?? 0]
     case .secretsOpenChain: return [ledger?.tally.secrets ?? 0]
     case .beaconRounds:
-      let round = ledger?.lastRound.round ?? 0
+      let round = ledger?.rounds.last?.round ?? 0
       return [ledger?.tally.rounds ?? 0, round, header?.beacon?.time(ofRound: round) ?? 0]
     case .winnersRecomputed: return [drawnCount, winnerCount]
     case .labelsOpen: return [openedCount, unopened]
@@ -117,6 +116,11 @@ extension RecordVerifier {
   /// What was thrown for each arm, in the order of the arms; empty until it was.
   public var contributions: [[PublicValue]] {
     proceedings?.ledger.arms.map { $0.values } ?? []
+  }
+
+  /// The beacon rounds that decided draws, ascending, each with its value: the signature's hash.
+  public var rounds: [(round: UInt64, value: Digest)] {
+    proceedings?.ledger.rounds.map { ($0.round, $0.signature) } ?? []
   }
 
   /// Which tickets an entrant owns, from 0; nil beyond the list.
@@ -193,12 +197,7 @@ extension RecordVerifier {
   }
 
   private func label(of seq: UInt32, in opened: [OpenedLabel]) -> [UInt8]? {
-    var low = 0
-    var high = opened.count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if opened[middle].seq < UInt64(seq) { low = middle &+ 1 } else { high = middle }
-    }
-    return low < opened.count && opened[low].seq == UInt64(seq) ? opened[low].label : nil
+    let place = firstPosition(of: opened.count) { opened[$0].seq >= UInt64(seq) }
+    return place < opened.count && opened[place].seq == UInt64(seq) ? opened[place].label : nil
   }
 }

@@ -7,6 +7,8 @@ extension RecordVerifier {
     object.set("statements", .array(statements.map { $0.json }))
     object.set("draws", .array(draws.map { $0.json }))
     object.set("contributions", .array(contributions.map { PublicValue.json($0) }))
+    object.set(
+      "rounds", .array(rounds.map { .array([JSONValue($0.round), JSONValue($0.value)]) }))
     object.set("lastEntry", JSONValue(lastEntryHash))
     if let header = headerFound {
       object.set("seal", JSONValue(seal))

@@ -40,6 +40,8 @@ public struct RecordVerifier: Sendable {
   var findingCount = 0
   /// True once the list was compared with the header.
   var listIsChecked = false
+  /// True when reading ended before the record did.
+  var hasGivenUp = false
 
   public struct Options: Sendable {
     /// The seal that the reader photographed.
@@ -140,16 +142,19 @@ public struct RecordVerifier: Sendable {
     if findings[index] == nil { findings[index] = finding }
     findingCount &+= 1
     // A record this wrong teaches nothing more, and must not cost more.
-    if findingCount >= 16 { stage = .finished }
+    if findingCount >= Self.findingLimit { giveUp() }
   }
+
+  private static let findingLimit = 16
 
   /// Ends the check: what was not reached is not claimed.
   mutating func stop(_ finding: Finding, onLine: Bool = true) {
     report(finding, onLine: onLine)
-    stage = .finished
-    hasStopped = true
+    giveUp()
   }
 
-  /// True when the end of the record was not reached in good order.
-  var hasStopped = false
+  private mutating func giveUp() {
+    stage = .finished
+    hasGivenUp = true
+  }
 }

@@ -165,6 +165,81 @@ import Testing
     #expect(finding?.reason == .tooMuchWork)
   }
 
+  @Test func aRoundHasOneSignatureWhateverRoundCameBetween() throws {
+    let beacon = Header.Beacon(chain: .zero, period: 3, genesis: 1_692_803_367)
+    var evening = try Evening(
+      weights: [1, 1, 1, 1], prizes: [(1, 0), (1, 0), (1, 0)], mode: .beacon, beacon: beacon)
+    try evening.arm([1, 2, 3], rounds: [123, 124, 123])
+    try evening.append(.public(arm: 1, values: []))
+    try evening.draw(signature: [1])
+    try evening.draw(signature: [2])
+    let before = evening.session.log
+    #expect(throws: Finding(.beaconRounds, .signatureDiffers, number: 3)) {
+      try evening.draw(signature: [3])
+    }
+    #expect(evening.session.log == before)
+    try evening.draw(signature: [1])
+    let verifier = verify(evening.record)
+    #expect(verifier.isVerified)
+    #expect(verifier.rounds.map(\.round) == [123, 124])
+    #expect(verifier.rounds.map(\.value) == [SHA256.hash([1]), SHA256.hash([2])])
+    #expect(numbers(evening.record, .beaconRounds)?[0] == 3)
+  }
+
+  @Test func aRefusedEntryChangesNothing() throws {
+    let beacon = Header.Beacon(chain: .zero, period: 3, genesis: 1_692_803_367)
+    var evening = try Evening(weights: [1, 1, 1], prizes: [(1, 0)], mode: .both, beacon: beacon)
+    try evening.arm([1], rounds: [123])
+    try evening.append(.public(arm: 1, values: []))
+    // The signature is fine, the secret is not: neither may be remembered.
+    let wrong = DrawResult(draw: 1, winners: [], secret: .zero, signature: [1], labels: [])
+    #expect(throws: Finding(.secretsOpenChain, .secretDiffers, number: 1)) {
+      try evening.append(.result(wrong))
+    }
+    try evening.draw(signature: [2])
+    #expect(verify(evening.record).isVerified)
+  }
+
+  /// The host's bound is that of the whole record, as the verifier's is.
+  @Test func theDrawsOfARecordTogetherStayWithinTheVerifiersWork() throws {
+    var evening = try Evening(
+      weights: Array(repeating: 1, count: 40), prizes: [(40, 0), (40, 0)], repeatWinners: true)
+    try evening.arm([1, 2])
+    try evening.dice(dice, arm: 1)
+    var limit: UInt64 = 0
+    // The least that the first draw alone may take.
+    while true {
+      var trial = evening
+      trial.session.workLimit = limit
+      do { try trial.draw() } catch {
+        limit += 1
+        continue
+      }
+      break
+    }
+    evening.session.workLimit = limit + 20
+    try evening.draw()
+    #expect(throws: Finding(.winnersRecomputed, .tooMuchWork, number: 2)) { try evening.draw() }
+    evening.session.workLimit = 100_000
+    try evening.draw()
+    var options = RecordVerifier.Options()
+    options.workLimit = limit + 20
+    let verifier = verify(evening.record, options: options, budget: 1)
+    #expect(
+      verifier.statements.first { $0.id == .winnersRecomputed }?.finding?.reason == .tooMuchWork)
+    #expect(verify(evening.record).isVerified)
+  }
+
+  @Test func howManyNumbersAPlanIsExpectedToTake() {
+    var table = EntrantTable(equalEntrants: 4)
+    #expect((0...5).map { table.numbersExpected(winners: $0) } == [0, 1, 3, 5, 9, 9])
+    table = EntrantTable()
+    for weight in [1, 7, .max] as [UInt32] { table.append(weight: weight, groups: 0) }
+    #expect(table.numbersExpected(winners: 1) == 1)
+    #expect(table.numbersExpected(winners: 2) == 1 + 536_870_913)
+    #expect(table.numbersExpected(winners: 3) == 1 + 536_870_913 + 4_294_967_303)
+  }
+
   @Test func checkpointsAreBeginningsOfTheList() throws {
     var evening = try Evening(weights: [1, 2, 3, 4, 5], prizes: [(1, 0)])
     let three = try #require(try MerkleTree(evening.leaves[..<3].map { $0.node() })).root

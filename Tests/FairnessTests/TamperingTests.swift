@@ -202,6 +202,37 @@ import Testing
     #expect(verifier.statements.first { $0.id == .sealCompared }?.holds == false)
   }
 
+  /// What was not read to its end is not called complete.
+  @Test func aRecordThatIsGivenUpOnIsNotCalledComplete() throws {
+    func complete(_ record: [UInt8]) -> Finding.Reason? {
+      verify(record).statements.first { $0.id == .recordReadable }?.finding?.reason
+    }
+    let evening = try evening()
+    #expect(complete(evening.record) == nil)
+    // Sixteen entries that are wrong, then as many more.
+    let wrong = LogEntry(previous: .zero, event: .absent(draw: 99, seq: 0)).json.canonical
+    let many = Array(evening.lines[..<4]) + Array(repeating: wrong, count: 32)
+    #expect(complete(evening.record(of: many)) == .notReached)
+    let few = Array(evening.lines[..<4]) + [wrong]
+    #expect(complete(evening.record(of: few)) == nil)
+    var shorter = evening
+    shorter.leaves.removeLast()
+    #expect(complete(shorter.record) == .notReached)
+  }
+
+  @Test func aHeaderNamesEachSourceAndPrizeOnce() throws {
+    var header = try evening().header
+    header.sources = [.init(name: Array("dice".utf8), count: 5)]
+    #expect(try Header(header.json) == header)
+    header.sources.append(.init(name: Array("d10".utf8), count: 5))
+    #expect(try Header(header.json) == header)
+    header.sources.append(.init(name: Array("dice".utf8), count: 16))
+    #expect(throws: FormatError.badMember) { try Header(header.json) }
+    header.sources = []
+    header.plan.append(header.plan[0])
+    #expect(throws: FormatError.badMember) { try Header(header.json) }
+  }
+
   @Test func anEntryOfUnknownKindIsNotPassedOverInSilence() throws {
     let evening = try evening()
     var lines = evening.lines
