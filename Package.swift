@@ -97,7 +97,7 @@ let package = Package(
       ]),
     edge(
       "ServerCommands",
-      ["Arguments", "CatArt", "Commands", "DelimitedText", "HTTP", "Roster", "Server"]),
+      ["Arguments", "CatArt", "Commands", "DelimitedText", "Delivery", "HTTP", "Roster", "Server"]),
     program("maneki-server", ["Arguments", "Commands", "ServerCommands"]),
 
     // Browser

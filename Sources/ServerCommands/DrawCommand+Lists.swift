@@ -1,4 +1,5 @@
 package import Commands
+import Delivery
 import Roster
 
 extension Command {
@@ -10,8 +11,8 @@ extension Command {
 }
 
 extension DrawCommand {
-  fileprivate static let anyList =
-    DrawCommand(open: { path, terminal in
+  fileprivate static let anyList = DrawCommand(
+    open: { path, terminal in
       let bytes = try InputFile.read(path, limit: RosterLimits().fileBytes)
       let shown = InputFile.shown(path)
       let list: DelimitedTextOfList
@@ -29,5 +30,6 @@ extension DrawCommand {
         }
       }
       return DrawInput(path: path, decoded: list.text, isTable: list.isTable)
-    })
+    },
+    askBeacon: { _, address in await BeaconRelay.ask(address, through: Downloads()) })
 }

@@ -41,13 +41,18 @@ struct Bench: ~Copyable {
   }
 
   func run(at now: UInt64? = nil, _ words: [String]) async -> Answer {
+    var commands = CommandTable.light
+    if let now { commands.insert(.seal(DrawCommand(), now: { now }), at: 0) }
+    return await run(words, commands)
+  }
+
+  /// Runs these commands rather than those of the light program.
+  func run(_ words: [String], _ commands: [Command]) async -> Answer {
     let output = Mutex("")
     let errors = Mutex("")
     let terminal = Terminal(
       write: { text in output.withLock { $0 += text } },
       warn: { line in errors.withLock { $0 += line + "\n" } })
-    var commands = CommandTable.light
-    if let now { commands.insert(.seal(DrawCommand(), now: { now }), at: 0) }
     let program = Program(commands: commands, handOver: { throw CommandFailure("\($0)") })
     let words = words.map { $0.hasPrefix("@") ? path(String($0.dropFirst())) : $0 }
     let code = await program.run(words, terminal)

@@ -177,36 +177,28 @@ import Testing
     }
   }
 
-  @Test func aBeaconNeedsItsRoundToHaveAppeared() async throws {
+  @Test func aRefusedDrawLeavesNothingInTheWayOfTheNext() async throws {
     let bench = try Bench()
-    let sealed = await bench.run(
-      "seal", "--range", "1-50", "--mode", "beacon", "--record", "@draw.jsonl", "--round",
-      "4000000000")
-    #expect(sealed.code == .done)
-    #expect(sealed.output.contains("public/4000000000"))
-    let none = await bench.run("draw", "--sealed", "@draw.jsonl")
-    #expect(none.code == .usage)
-    #expect(none.errors.contains("--signature"))
-    let early = await bench.run(
-      "draw", "--sealed", "@draw.jsonl", "--signature", String(repeating: "ab", count: 48))
-    #expect(early.code == .usage)
-    #expect(early.errors.contains("appears only at"))
-    let past = await bench.run(
-      at: 1_692_803_600, "seal", "--range", "1-50", "--mode", "beacon", "--record", "@past.jsonl",
-      "--round", "123")
-    #expect(past.code == .done)
-    let late = await bench.run(
-      "seal", "--range", "1-50", "--mode", "beacon", "--record", "@late.jsonl", "--round", "123")
-    #expect(late.code == .usage)
-    #expect(late.errors.contains("30 seconds ahead"))
-    let signature =
-      "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"
-    let drawn = await bench.run("draw", "--sealed", "@past.jsonl", "--signature", signature)
-    #expect(drawn.code == .done)
-    let report = await bench.run("verify", "@past.jsonl")
-    #expect(report.code == .done)
-    #expect(report.output.contains("Grade beacon"))
-    #expect(report.output.contains("signature is not verified here"))
+    let draw = ["draw", "--range", "1-9", "--record", "@draw.jsonl", "--public"]
+    let few = await bench.run(draw + ["dice=3"])
+    #expect(few.code == .usage)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).isEmpty)
+    #expect(await bench.run(draw + [dice]).code == .done)
+    #expect(await bench.run("verify", "@draw.jsonl").code == .done)
+  }
+
+  @Test func aPlanThatNobodyCouldCheckIsNotSealed() async throws {
+    let bench = try Bench()
+    try bench.write("name,tickets\nAnn,4294967295\nBob,1\nCem,1\n", to: "guests.csv")
+    let words = ["--list", "@guests.csv", "--weight", "tickets", "--record", "@draw.jsonl"]
+    for command in [["seal", "--count", "2"], ["draw", "--count", "3"]] {
+      let refused = await bench.run(command + words)
+      #expect(refused.code == .usage)
+      #expect(refused.errors.contains("takes more work than a record may ask for"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+      #expect(names == ["guests.csv"])
+    }
+    #expect(await bench.run(["draw", "--count", "1"] + words).code == .done)
   }
 
   @Test func theWorkedExampleOfRFC3797() async throws {

@@ -16,7 +16,7 @@ import Testing
     #expect(plain.output.contains("draw --sealed \(bench.path("a.jsonl")) --public 'dice=…'\n"))
     let beacon = await bench.run(
       "seal", "--range", "1-9", "--mode", "beacon", "--record", "@b.jsonl")
-    #expect(beacon.output.contains("draw --sealed \(bench.path("b.jsonl")) --signature HEX\n"))
+    #expect(beacon.output.contains("draw --sealed \(bench.path("b.jsonl")) --fetch\n"))
   }
 
   @Test func aPlanThatAsksForMoreThanThereAreIsSaid() async throws {

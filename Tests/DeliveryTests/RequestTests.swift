@@ -33,6 +33,21 @@ import Testing
     #expect(body.count == 6)
   }
 
+  @Test func `a document is asked for and taken only whole and good`() async throws {
+    let downloads = Downloads()
+    let server = try GatewayServer(.answer(200, "{}"))
+    let address = "http://127.0.0.1:\(server.port)/public/123"
+    #expect(await downloads.document(at: address) == Array("{}".utf8))
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET" && request.target == "/public/123" && request.body.isEmpty)
+    let missing = try GatewayServer(.answer(404, "{}"))
+    #expect(await downloads.document(at: "http://127.0.0.1:\(missing.port)/") == nil)
+    var limits = TransferLimits()
+    limits.answerBytes = 1
+    #expect(await Downloads(limits: limits).document(at: address) == nil)
+    #expect(await downloads.document(at: "file:///etc/passwd") == nil)
+  }
+
   @Test func `the webhook's documented example`() async throws {
     let example = try Vectors.load().webhook
     let server = try GatewayServer(.answer(204, ""))

@@ -83,6 +83,8 @@ function comparisons(report, text) {
   return element("ul", { className: "compare" },
     element("li", {}, text.compareSeal, element("code", { className: "seal" }, groups(report.seal))),
     thrown.length ? element("li", {}, text.compareThrown, element("ul", {}, ...thrown)) : null,
+    ...report.rounds.map(([round, value]) => element("li", {}, text.compareRound(round),
+      element("code", {}, groups(value)))),
     element("li", {}, text.compareNames),
     element("li", {}, text.compareCopies, element("code", {}, groups(report.lastEntry))));
 }

@@ -51,6 +51,8 @@ extension CommandDescription {
       .init(
         "accept-few-bits", "close a record although too little was thrown; it stays grade sealed"),
       .init("signature", value: "HEX", "the signature of the drand round of a sealed record"),
+      .init("randomness", value: "HEX", "the value of that round, compared with the signature"),
+      .init("fetch", "ask two drand relays for the signature; they must agree"),
       .init("rfc3797", "the selection of RFC 3797; alone, its worked example"),
     ] + CommandDescription.recordOptions,
     examples: [

@@ -11,6 +11,8 @@ package struct DrawCommand: Sendable {
   package var open: @Sendable (String, Terminal) throws -> DrawInput
   /// Goes on with a list that is no UTF-8 text, or throws the failure it is given.
   package var readForeign: @Sendable (ParsedArguments, CommandFailure) throws -> Never
+  /// What the beacon's relay at an address says; nil when it gives no answer of use.
+  package var askBeacon: @Sendable (ParsedArguments, String) async throws -> BeaconRound?
 
   package init(
     source: @escaping @Sendable () -> SecureRandom = { SecureRandom() },
@@ -19,11 +21,15 @@ package struct DrawCommand: Sendable {
     },
     readForeign: @escaping @Sendable (ParsedArguments, CommandFailure) throws -> Never = {
       throw $1
+    },
+    askBeacon: @escaping @Sendable (ParsedArguments, String) async throws -> BeaconRound? = {
+      _, _ in nil
     }
   ) {
     self.source = source
     self.open = open
     self.readForeign = readForeign
+    self.askBeacon = askBeacon
   }
 
   package func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws -> ExitCode {

@@ -13,7 +13,7 @@ extension Command {
   ) -> Command {
     Command(.seal) { arguments, terminal in
       do {
-        return try seal(arguments, terminal, command, now())
+        return try seal(arguments, terminal, command, now)
       } catch let foreign as ForeignText.Found {
         try command.readForeign(arguments, foreign.failure)
       }
@@ -21,7 +21,8 @@ extension Command {
   }
 
   private static func seal(
-    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand, _ now: UInt64
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand,
+    _ now: @escaping @Sendable () -> UInt64
   ) throws -> ExitCode {
     let request = try DrawRequest(arguments)
     if request.allowsRepeats { throw RecordDraw.noRepeats }
@@ -33,7 +34,17 @@ extension Command {
     let header = sealed.session.header
     let arm = sealed.session.armHash(1)
     let round = sealed.round
-    try sealed.file.commit()
+    do {
+      try sealed.file.commit()
+    } catch {
+      PrivateFile.remove(record.privatePath)
+      throw error
+    }
+    if let round, let time = Drand.quicknet.time(ofRound: round), time < now() + Drand.notice {
+      terminal.warn(
+        "round \(round) appears at \(UTC.text(time)), less than \(Drand.notice) seconds from now: "
+          + "too soon for people to see the seal; seal again with a later --round")
+    }
     var lines: [String] = []
     lines.append("entrants  \(header.list.count)")
     lines.append("tickets   \(header.list.root.sum)")
@@ -58,7 +69,7 @@ extension Command {
     if record.privatePath != PrivateFile.path(besides: record.record) {
       words.append("--private \(ShellWord.quoted(record.privatePath))")
     }
-    if header.mode.hasBeacon { words.append("--signature HEX") }
+    if header.mode.hasBeacon { words.append("--fetch") }
     for source in header.sources {
       let name = String(decoding: source.name, as: UTF8.self)
       words.append("--public \(ShellWord.quoted("\(name)=…"))")
@@ -93,7 +104,8 @@ extension CommandDescription {
       record. What must stay private goes into a file of its own, readable by its owner only.
 
       With --mode beacon the chance is a round of the drand network that does not exist yet; \
-      'maneki draw --sealed FILE --signature HEX' takes its signature.
+      'maneki draw --sealed FILE --fetch' asks the network for its signature, and \
+      'maneki draw --sealed FILE --signature HEX' takes it without one.
       """,
     options: [
       .init("range", value: "A-B", "the whole numbers A to B"),

@@ -49,6 +49,9 @@ struct PrivateFile {
     if case .integer(let number)? = object["firstNumber"] { firstNumber = number }
   }
 
+  /// Removes the file of a record that did not come to be.
+  static func remove(_ path: String) { unlink(path) }
+
   private static func digest(_ value: JSONValue?) -> Digest? {
     guard case .string(let text)? = value else { return nil }
     return Digest(hexadecimal: text)

@@ -15,10 +15,10 @@ enum RecordDraw {
 
   static func run(
     _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand
-  ) throws -> ExitCode {
+  ) async throws -> ExitCode {
     do {
       if arguments.has("rfc3797") { return try PublishedSelection.run(arguments, terminal) }
-      if arguments.has("sealed") { return try finish(arguments, terminal) }
+      if arguments.has("sealed") { return try await finish(arguments, terminal, command) }
       return try drawAtOnce(arguments, terminal, command)
     } catch let finding as Finding {
       throw CommandFailure(finding.sentence, exitCode: .no)
@@ -29,7 +29,7 @@ enum RecordDraw {
 
   /// Seals what a request names; the record is written but has no name yet.
   static func seal(
-    _ request: DrawRequest, _ record: RecordRequest, now: UInt64,
+    _ request: DrawRequest, _ record: RecordRequest, now: @escaping @Sendable () -> UInt64,
     open: (String) throws -> DrawInput
   ) throws -> Sealing.Sealed {
     var source = SecureRandom()
@@ -65,15 +65,24 @@ enum RecordDraw {
     if !record.publicValues.isEmpty || !record.sources.isEmpty {
       try PublicCheck.check(record.publicValues, announced: record.sources)
     }
-    let sealed = try seal(request, record, now: UTC.now) { try command.open($0, terminal) }
-    if !record.publicValues.isEmpty, !record.acceptsFewBits {
-      try PublicCheck.checkBits(record.publicValues, sealed.session.header)
+    let sealed = try seal(request, record, now: { UTC.seconds() }) {
+      try command.open($0, terminal)
     }
     var file = sealed.file
     var session = sealed.session
     let (rows, table) = (sealed.rows, sealed.table)
-    let winners = try Concluding.run(&session, into: &file, record)
-    try file.commit()
+    let winners: [Concluding.Winner]
+    do {
+      if !record.publicValues.isEmpty, !record.acceptsFewBits {
+        try PublicCheck.checkBits(record.publicValues, session.header)
+      }
+      winners = try Concluding.run(&session, into: &file, record)
+      try file.commit()
+    } catch {
+      // Without its record the private file is of no use, and would stand in the next one's way.
+      PrivateFile.remove(record.privatePath)
+      throw error
+    }
     if !record.publicValues.isEmpty {
       terminal.warn(
         "the public value was there before the seal; 'maneki seal' first lets people see the order")
@@ -89,8 +98,8 @@ enum RecordDraw {
 
   /// Takes contribution and signature into a sealed record, and closes it.
   private static func finish(
-    _ arguments: ParsedArguments, _ terminal: Terminal
-  ) throws -> ExitCode {
+    _ arguments: ParsedArguments, _ terminal: Terminal, _ command: DrawCommand
+  ) async throws -> ExitCode {
     for option in [
       "range", "list", "count", "column", "weight", "header", "record", "prize", "source", "mode",
       "title", "round",
@@ -98,7 +107,7 @@ enum RecordDraw {
     where arguments.has(option) {
       throw CommandFailure("--\(option) does not go with --sealed: it is sealed already")
     }
-    let record = try RecordRequest(arguments, record: "sealed", count: 1)
+    var record = try RecordRequest(arguments, record: "sealed", count: 1)
     let verifier = try RecordReading.verify(record.record)
     guard var session = DrawSession(verifier) else {
       let failing = verifier.statements.first { !$0.holds }?.sentence ?? ""
@@ -110,7 +119,12 @@ enum RecordDraw {
     }
     try PublicCheck.check(record.publicValues, announced: session.header.sources)
     if !record.acceptsFewBits { try PublicCheck.checkBits(record.publicValues, session.header) }
-    try checkSignature(record, session)
+    if session.header.mode.hasBeacon {
+      record.signature = try await signature(record, session, arguments, command)
+    } else if record.signature != nil || record.randomness != nil || record.fetches {
+      let option = record.fetches ? "fetch" : record.signature != nil ? "signature" : "randomness"
+      throw CommandFailure("--\(option): this record has no beacon")
+    }
     var file = try AtomicFile(path: record.record, isReplacing: true)
     try file.append(contentsOfFile: record.record)
     let winners = try Concluding.run(&session, into: &file, record)
@@ -118,24 +132,38 @@ enum RecordDraw {
     return report(winners, session, record, terminal)
   }
 
-  private static func checkSignature(
-    _ record: RecordRequest, _ session: DrawSession
-  ) throws(CommandFailure) {
-    guard session.header.mode.hasBeacon else {
-      if record.signature != nil { throw CommandFailure("--signature: this record has no beacon") }
-      return
-    }
+  /// The signature of the round that was armed, typed or fetched, and as far as it can be checked.
+  private static func signature(
+    _ record: RecordRequest, _ session: DrawSession, _ arguments: ParsedArguments,
+    _ command: DrawCommand
+  ) async throws -> [UInt8]? {
     guard let round = session.pendingDraws.first?.round,
       let time = session.header.beacon?.time(ofRound: round)
-    else { return }
-    guard record.signature != nil else {
+    else { return record.signature }
+    guard record.signature != nil || record.fetches else {
       throw CommandFailure(
         "round \(round) appears at \(UTC.text(time)); give its signature with --signature, from "
-          + Drand.address(ofRound: round))
+          + "\(Drand.address(ofRound: round)), or let --fetch ask for it")
     }
-    guard UTC.now >= time else {
+    guard UTC.seconds() >= time else {
       throw CommandFailure("round \(round) appears only at \(UTC.text(time))")
     }
+    if record.fetches, session.header.beacon?.chain != Drand.quicknet.chain {
+      throw CommandFailure("--fetch: the record names another chain than drand's quicknet")
+    }
+    let signature: [UInt8]
+    if let given = record.signature {
+      signature = given
+    } else {
+      signature = try await Drand.signature(ofRound: round) { address in
+        try await command.askBeacon(arguments, address)
+      }
+    }
+    if let value = record.randomness, SHA256.hash(signature).bytes != value {
+      throw CommandFailure(
+        "--randomness is not the SHA-256 of the signature of round \(round)", exitCode: .no)
+    }
+    return signature
   }
 
   private static func report(

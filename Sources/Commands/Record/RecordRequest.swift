@@ -13,6 +13,10 @@ struct RecordRequest {
   var round: UInt64?
   var publicValues: [PublicValue]
   var signature: [UInt8]?
+  /// The value that the beacon gives for its round, to be compared with the signature.
+  var randomness: [UInt8]?
+  /// Whether the signature is to be asked of the beacon's relays.
+  var fetches: Bool
   var printsJSON: Bool
   /// Whether a record may be closed with less public chance than its list asks for.
   var acceptsFewBits: Bool
@@ -32,6 +36,11 @@ struct RecordRequest {
     round = try Self.round(arguments.value("round"))
     publicValues = try Self.publicValues(arguments.all("public"))
     signature = try Self.signature(arguments.value("signature"))
+    randomness = try Self.randomness(arguments.value("randomness"))
+    fetches = arguments.has("fetch")
+    if fetches, signature != nil {
+      throw CommandFailure("--fetch and --signature exclude each other")
+    }
     printsJSON = arguments.has("json")
     acceptsFewBits = arguments.has("accept-few-bits")
     if round != nil, !mode.hasBeacon { throw CommandFailure("--round needs --mode beacon or both") }
@@ -109,9 +118,18 @@ struct RecordRequest {
 
   private static func signature(_ text: String?) throws(CommandFailure) -> [UInt8]? {
     guard let text else { return nil }
-    guard let bytes = Hexadecimal.decode(text.utf8), bytes.count == 48 else {
+    guard let bytes = Hexadecimal.decode(text.utf8), bytes.count == BeaconRound.signatureCount
+    else {
       throw CommandFailure("--signature \(text): not the 96 lower-case digits of a drand round")
     }
     return bytes
+  }
+
+  private static func randomness(_ text: String?) throws(CommandFailure) -> [UInt8]? {
+    guard let text else { return nil }
+    guard let digest = Digest(hexadecimal: text.utf8) else {
+      throw CommandFailure("--randomness \(text): not the 64 lower-case digits of a drand round")
+    }
+    return digest.bytes
   }
 }

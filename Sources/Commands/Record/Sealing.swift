@@ -13,7 +13,7 @@ struct Sealing: ~Copyable {
   private var texts: AtomicFile
   private let isRange: Bool
   private let session: [UInt8]
-  private let round: UInt64?
+  private let now: @Sendable () -> UInt64
   /// Where in the input each entrant stands, unless they are numbers.
   private var rows: [UInt32] = []
 
@@ -27,11 +27,13 @@ struct Sealing: ~Copyable {
     var rows: [UInt32]
   }
 
+  /// - Parameter now: seconds since 1970; asked again when the list has been read.
   init(
-    _ request: RecordRequest, firstNumber: Int64?, now: UInt64, source: inout SecureRandom
+    _ request: RecordRequest, firstNumber: Int64?, now: @escaping @Sendable () -> UInt64,
+    source: inout SecureRandom
   ) throws {
     try AtomicFile.refuseExisting(request.record)
-    let round = try Self.round(request, now)
+    _ = try Self.round(request, now(), entrants: 0)
     let listSecret = try source.digest()
     let end = try source.digest()
     let session = Array(try source.digest().bytes.prefix(16))
@@ -43,7 +45,7 @@ struct Sealing: ~Copyable {
     self.request = request
     self.secrets = secrets
     self.session = session
-    self.round = round
+    self.now = now
     self.leaves = leaves
     self.texts = texts
     isRange = firstNumber != nil
@@ -76,14 +78,14 @@ struct Sealing: ~Copyable {
     guard let root = try frontier.root() else {
       throw CommandFailure("nobody is left to draw", exitCode: .no)
     }
-    var header = header(root)
-    let round = round
+    try Self.checkWork(table, request)
+    // However long the list took to read, the round lies ahead of its end.
+    let round = try Self.round(request, now(), entrants: UInt64(table.count))
+    var header = header(root, round)
     header.sources = request.sources
     guard var session = DrawSession(header: header, table: table, engine: .fastest) else {
       throw CommandFailure("the list changed while it was read")
     }
-    // The secrets are on the disk before anything that depends on them can be shown.
-    try texts.commit()
     var file = try AtomicFile(path: request.record)
     try file.write(Array("{\"header\":".utf8))
     try file.write(header.json.canonical)
@@ -94,11 +96,13 @@ struct Sealing: ~Copyable {
     let prizes = header.plan.map(\.number)
     let rounds = prizes.compactMap { _ in round }
     try file.writeLine(session.arm(prizes: prizes, rounds: rounds))
+    // The secrets are on the disk before anything that depends on them can be shown.
+    try texts.commit()
     return Sealed(
       file: file, session: session, secrets: secrets, table: table, round: round, rows: rows)
   }
 
-  private func header(_ root: SumNode) -> Header {
+  private func header(_ root: SumNode, _ round: UInt64?) -> Header {
     let list = Header.ListSeal(
       count: UInt64(table.count), root: root,
       identityRule: Array((isRange ? "number" : "utf8-trimmed").utf8),
@@ -122,15 +126,32 @@ struct Sealing: ~Copyable {
     return header
   }
 
+  /// Refuses a plan whose winners nobody could find, or check, in a bounded time.
+  private static func checkWork(
+    _ table: EntrantTable, _ request: RecordRequest
+  ) throws(CommandFailure) {
+    let asked = request.prizes.reduce(UInt64(0)) { $0 + UInt64($1.count) }
+    // Half of what is allowed: chance may ask for more than is expected.
+    guard table.numbersExpected(winners: asked) > RecordVerifier.Options().workLimit / 2 else {
+      return
+    }
+    throw CommandFailure(
+      "finding \(min(asked, UInt64(table.count))) winners among these entrants takes more work than "
+        + "a record may ask for; draw fewer, or make the weights less unequal")
+  }
+
   /// The round that decides; it must not exist while people can still be shown the seal.
   private static func round(
-    _ request: RecordRequest, _ now: UInt64
+    _ request: RecordRequest, _ now: UInt64, entrants: UInt64
   ) throws(CommandFailure) -> UInt64? {
     guard request.mode.hasBeacon else { return nil }
-    guard let round = request.round else { return Drand.round(after: now) }
-    guard let time = Drand.quicknet.time(ofRound: round), time >= now + 30 else {
+    guard let round = request.round else {
+      return Drand.round(after: now, entrants: entrants)
+    }
+    guard let time = Drand.quicknet.time(ofRound: round), time >= now + Drand.notice
+    else {
       throw CommandFailure(
-        "--round \(round): not at least 30 seconds ahead; the next good one is "
+        "--round \(round): not at least \(Drand.notice) seconds ahead; the next good one is "
           + "\(Drand.round(after: now))")
     }
     return round

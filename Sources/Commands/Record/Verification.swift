@@ -96,6 +96,10 @@ struct Verification {
         text += "    arm \(index + 1): \(Self.plain(value.source)) \(Self.plain(value.value))\n"
       }
     }
+    for (round, value) in verifier.rounds {
+      text += "  the value of beacon round \(round), with what the beacon says of it: "
+      text += "\(value.text)\n"
+    }
     if verifier.draws.contains(where: { !$0.winners.isEmpty }) {
       text += "  who was called, with the winners above\n"
     }

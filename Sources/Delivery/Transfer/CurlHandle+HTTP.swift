@@ -12,8 +12,10 @@ extension CurlHandle {
     guard var handle = CurlHandle(url: request.url, protocols: "http,https", limits: limits) else {
       return .unsent("no-memory")
     }
-    handle.set(CURLOPT_POST, 1)
-    handle.set(body: request.body)
+    if request.method == .post {
+      handle.set(CURLOPT_POST, 1)
+      handle.set(body: request.body)
+    }
     handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     handle.set(CURLOPT_USERAGENT, "Maneki")
     // No waiting for 100, no type that was not asked for.

@@ -1,5 +1,8 @@
-/// A POST to a provider.
+/// A request to a provider.
 struct HTTPRequest: Sendable {
+  enum Method: Sendable { case get, post }
+
+  var method = Method.post
   var url: String
   /// Names and values; neither may have a line break.
   var headers: [(name: String, value: String)] = []
