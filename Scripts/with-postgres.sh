@@ -2,6 +2,7 @@
 # Runs a command with a PostgreSQL server of its own: with-postgres.sh COMMAND [ARGUMENT...]
 # The server listens on a free port, lives in a temporary directory, and ends with the command.
 # TEST_POSTGRES_URL holds its address; one that is already set is used as it is.
+# DURABLE=1 waits for the disk at every commit, as a server in use does.
 set -euo pipefail
 [ $# -gt 0 ] || { echo "usage: with-postgres.sh COMMAND [ARGUMENT...]" >&2; exit 2; }
 if [ -n "${TEST_POSTGRES_URL:-}" ]; then exec "$@"; fi
@@ -41,14 +42,16 @@ if ! run "$programs/initdb" -D "$home/data" -U maneki -A trust -E UTF8 --locale=
   cat "$home/log" >&2
   exit 1
 fi
-# The data is thrown away, so nothing waits for the disk.
+# The data is thrown away, so nothing waits for the disk unless that is to be measured.
+waits=off
+if [ "${DURABLE:-0}" = 1 ]; then waits=on; fi
 cat >>"$home/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '$home'
 max_connections = 300
 shared_buffers = 64MB
-fsync = off
-full_page_writes = off
+fsync = $waits
+full_page_writes = $waits
 synchronous_commit = on
 # Deadlocks are made on purpose: they are found at once.
 deadlock_timeout = 20ms

@@ -16,6 +16,9 @@ struct ChallengeRow {
   var ordinal: Int64
   var delivery: DeliveryState
   var verifiedAt: Int64?
+  /// Of the valid code; nothing where it was revoked.
+  var expiresAt: Int64?
+  var tries: Int64?
 
   private init(_ row: Row) throws(StoreError) {
     id = ChallengeID(bytes: try row.bytes(0))
@@ -29,31 +32,43 @@ struct ChallengeRow {
     ordinal = try row.integer(8)
     delivery = DeliveryState(rawValue: try row.integer(9)) ?? .unknown
     verifiedAt = try row.optionalInteger(10)
+    expiresAt = try row.optionalInteger(11)
+    tries = try row.optionalInteger(12)
   }
 
   static func find(_ id: ChallengeID, in transaction: Transaction) throws -> ChallengeRow? {
-    try transaction.row(
-      """
-      SELECT id, sealed_phone, phone, purpose, browser, sent_at, resend_at, sends, ordinal,
-        delivery, verified_at
-      FROM challenges WHERE id = $1
-      """, .bytes(id.bytes)
-    ).map { (row) throws(StoreError) in try ChallengeRow(row) }
+    try rows(ask(id, in: transaction)).first
   }
 
-  /// The open challenges for a number and purpose, latest message first.
-  static func running(
-    phone: [UInt8], purpose: String, since: Int64, in transaction: Transaction
-  ) throws -> [ChallengeRow] {
-    try transaction.rows(
+  /// Asks for one challenge; `rows` reads it.
+  static func ask(_ id: ChallengeID, in transaction: Transaction) throws -> Transaction.Reply {
+    try transaction.ask(
       """
-      SELECT id, sealed_phone, phone, purpose, browser, sent_at, resend_at, sends, ordinal,
-        delivery, verified_at
+      SELECT id, sealed_phone, phone, purpose, browser, sent_at, resend_at, sends,
+        challenges.ordinal, delivery, verified_at, codes.expires_at, codes.tries
       FROM challenges
+      LEFT JOIN codes ON codes.challenge = challenges.id AND codes.ordinal = challenges.ordinal
+      WHERE id = $1
+      """, .bytes(id.bytes))
+  }
+
+  /// Asks for the open challenges for a number and purpose, latest message first.
+  static func askRunning(
+    phone: [UInt8], purpose: String, since: Int64, in transaction: Transaction
+  ) throws -> Transaction.Reply {
+    try transaction.ask(
+      """
+      SELECT id, sealed_phone, phone, purpose, browser, sent_at, resend_at, sends,
+        challenges.ordinal, delivery, verified_at, codes.expires_at, codes.tries
+      FROM challenges
+      LEFT JOIN codes ON codes.challenge = challenges.id AND codes.ordinal = challenges.ordinal
       WHERE phone = $1 AND purpose = $2 AND sent_at > $3 AND verified_at IS NULL
       ORDER BY sent_at DESC LIMIT 16
-      """, .bytes(phone), .text(purpose), .integer(since)
-    ).map { (row) throws(StoreError) in try ChallengeRow(row) }
+      """, .bytes(phone), .text(purpose), .integer(since))
+  }
+
+  static func rows(_ reply: Transaction.Reply) throws -> [ChallengeRow] {
+    try reply.rows().map { (row) throws(StoreError) in try ChallengeRow(row) }
   }
 }
 
@@ -66,15 +81,11 @@ extension Configuration {
 
   /// What a page may see; `isOwn` adds what only the browser that asked may.
   func view(
-    of row: ChallengeRow, isOwn: Bool, secrets: Secrets, in transaction: Transaction
+    of row: ChallengeRow, isOwn: Bool, secrets: Secrets, at now: Int64
   ) throws -> ChallengeView {
-    let code = try transaction.row(
-      "SELECT expires_at, tries FROM codes WHERE challenge = $1 AND ordinal = $2",
-      .bytes(row.id.bytes), .integer(row.ordinal))
-    let now = transaction.now
     let isOpen = row.verifiedAt == nil
-    let expiresAt = isOpen ? try code?.integer(0) ?? now : now
-    let left = Int64(triesPerCode) - (try code?.integer(1) ?? Int64(triesPerCode))
+    let expiresAt = isOpen ? row.expiresAt ?? now : now
+    let left = Int64(triesPerCode) - (row.tries ?? Int64(triesPerCode))
     let expiresIn = Self.seconds(expiresAt - now, atMost: codeLifetime)
     return ChallengeView(
       id: row.id, codeLength: codeLength, expiresIn: expiresIn,

@@ -19,26 +19,74 @@ struct Subject {
   var digest: [UInt8]
 }
 
+/// A subject with the limits that hold for it.
+struct Check {
+  var subject: Subject
+  var limits: [Configuration.Limit]
+
+  fileprivate func values(_ now: Int64) -> [Value] {
+    let longest = limits.map(\.seconds).max() ?? 0
+    return [
+      .integer(subject.scope.rawValue), .bytes(subject.digest), .integer(now - longest * 1000),
+      .integer(Int64(limits.map(\.count).max() ?? 0)),
+    ]
+  }
+
+  /// A place in the statement that is not needed.
+  fileprivate static let nothing: [Value] = [0, .bytes([]), 0, 0]
+}
+
 extension Transaction {
+  /// Asks for the latest marks of up to six subjects; `blocked` reads them.
+  func askMarks(_ checks: [Check]) throws -> Reply {
+    let values = checks.map { $0.values(now) }
+    let unused = Array(repeating: Check.nothing, count: max(0, 6 - checks.count))
+    return try ask(
+      """
+      SELECT 0, at FROM (SELECT at FROM permits WHERE scope = $1 AND subject = $2 AND at > $3
+        ORDER BY at DESC LIMIT $4) AS first
+      UNION ALL
+      SELECT 1, at FROM (SELECT at FROM permits WHERE scope = $5 AND subject = $6 AND at > $7
+        ORDER BY at DESC LIMIT $8) AS second
+      UNION ALL
+      SELECT 2, at FROM (SELECT at FROM permits WHERE scope = $9 AND subject = $10 AND at > $11
+        ORDER BY at DESC LIMIT $12) AS third
+      UNION ALL
+      SELECT 3, at FROM (SELECT at FROM permits WHERE scope = $13 AND subject = $14 AND at > $15
+        ORDER BY at DESC LIMIT $16) AS fourth
+      UNION ALL
+      SELECT 4, at FROM (SELECT at FROM permits WHERE scope = $17 AND subject = $18 AND at > $19
+        ORDER BY at DESC LIMIT $20) AS fifth
+      UNION ALL
+      SELECT 5, at FROM (SELECT at FROM permits WHERE scope = $21 AND subject = $22 AND at > $23
+        ORDER BY at DESC LIMIT $24) AS sixth
+      """, values: (values + unused).flatMap { $0 })
+  }
+
+  /// When the limits of each allow another mark, where they do not now.
+  func blocked(_ checks: [Check], _ reply: Reply) throws -> [Int64?] {
+    var instants = [[Int64]](repeating: [], count: checks.count)
+    for row in try reply.rows() {
+      let place = Int(try row.integer(0))
+      guard instants.indices.contains(place) else { throw StoreError.unexpectedColumn(0) }
+      instants[place].append(try row.integer(1))
+    }
+    return try zip(checks, instants).map { check, instants in
+      if instants.contains(where: { $0 > now }) { try bringBack(check.subject) }
+      // Each part is in order; the whole need not be.
+      let marks = instants.map { min($0, now) }.sorted(by: >)
+      return check.limits.compactMap { limit in
+        guard marks.count >= limit.count else { return nil }
+        let free = marks[limit.count - 1] + limit.seconds * 1000
+        return free > now ? free : nil
+      }.max()
+    }
+  }
+
   /// When the limits allow another mark, if they do not now.
   func blocked(_ subject: Subject, by limits: [Configuration.Limit]) throws -> Int64? {
-    let most = limits.map(\.count).max() ?? 0
-    let longest = limits.map(\.seconds).max() ?? 0
-    let instants = try rows(
-      """
-      SELECT at FROM permits WHERE scope = $1 AND subject = $2 AND at > $3
-      ORDER BY at DESC LIMIT $4
-      """,
-      .integer(subject.scope.rawValue), .bytes(subject.digest), .integer(now - longest * 1000),
-      .integer(Int64(most))
-    ).map { (row) throws(StoreError) in try row.integer(0) }
-    if instants.contains(where: { $0 > now }) { try bringBack(subject) }
-    let marks = instants.map { min($0, now) }
-    return limits.compactMap { limit in
-      guard marks.count >= limit.count else { return nil }
-      let free = marks[limit.count - 1] + limit.seconds * 1000
-      return free > now ? free : nil
-    }.max()
+    let check = Check(subject: subject, limits: limits)
+    return try blocked([check], askMarks([check]))[0]
   }
 
   /// A clock was set back: marks from the future become marks of now, so that they age again.

@@ -14,7 +14,7 @@ extension PhoneSignIn {
       throw RequestError.idempotencyKey
     }
     let reservation = try reservation(request, phone)
-    switch try await store.write(now: time.now(), reservation.run) {
+    switch try await store.write(now: time.now(), holding: .signIn, reservation.run) {
     case .repeated(let view): return .sent(view)
     case .limited(let limited): return .limited(limited)
     case .keyReused: throw RequestError.idempotencyKeyReused
@@ -32,7 +32,7 @@ extension PhoneSignIn {
       return try numbers.read(typed)
     } catch {
       let reason = error.figure
-      try await store.write(now: time.now()) { try $0.count(.refused(reason)) }
+      try await store.write(now: time.now(), holding: .signIn) { try $0.count(.refused(reason)) }
       throw RequestError.phone(error)
     }
   }
@@ -77,7 +77,7 @@ extension PhoneSignIn {
       idempotencyKey: reservation.idempotencyKey, outcome: outcome)
     var view: ChallengeView?
     do {
-      view = try await store.write(now: time.now(), settlement.run)
+      view = try await store.write(now: time.now(), holding: .signIn, settlement.run)
     } catch {
       // The slot stays taken, as after a time-out: nothing is sent twice.
       report(error)

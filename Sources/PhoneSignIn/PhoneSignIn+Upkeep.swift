@@ -8,28 +8,28 @@ extension PhoneSignIn {
   /// - Returns: whether there is more to throw away.
   package func prune(batch: Int64 = 1000) async throws -> Bool {
     let lifetime = max(configuration.challengeLifetime, configuration.idempotencyLifetime) * 1000
-    return try await store.write(now: time.now()) { transaction in
+    return try await store.write(now: time.now(), holding: .signIn) { transaction in
       let now = transaction.now
       // An hour more than a day: no limit looks further back.
       let day = Value.integer(now - 90_000_000)
       let limit = Value.integer(batch)
       let changes = [
-        try transaction.execute(
+        try transaction.changes(
           """
           DELETE FROM challenges WHERE id IN (
             SELECT id FROM challenges WHERE sent_at < $1 ORDER BY sent_at LIMIT $2)
           """, .integer(now - lifetime - 3_600_000), limit),
-        try transaction.execute(
+        try transaction.changes(
           """
           DELETE FROM permits WHERE (scope, subject, at, reservation) IN (
             SELECT scope, subject, at, reservation FROM permits WHERE at < $1 ORDER BY at LIMIT $2)
           """, day, limit),
-        try transaction.execute(
+        try transaction.changes(
           """
           DELETE FROM idempotency_keys WHERE (digest, phone, purpose) IN (
             SELECT digest, phone, purpose FROM idempotency_keys WHERE at < $1 ORDER BY at LIMIT $2)
           """, .integer(now - lifetime), limit),
-        try transaction.execute(
+        try transaction.changes(
           """
           DELETE FROM sessions WHERE token IN (
             SELECT token FROM sessions WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)

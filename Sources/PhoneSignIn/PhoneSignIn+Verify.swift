@@ -8,7 +8,7 @@ extension PhoneSignIn {
       guard let row = try ChallengeRow.find(id, in: transaction),
         Cryptography.areEqual(row.browser, browser.digest)
       else { return nil }
-      return try configuration.view(of: row, isOwn: true, secrets: secrets, in: transaction)
+      return try configuration.view(of: row, isOwn: true, secrets: secrets, at: transaction.now)
     }
   }
 
@@ -24,6 +24,6 @@ extension PhoneSignIn {
       configuration: configuration, secrets: secrets, challenge: id, browser: browser.digest,
       addresses: try subjects(address, .addressVerifies, .networkVerifies), code: code,
       nonce: try entropy.bytes(16))
-    return try await store.write(now: time.now(), verification.run)
+    return try await store.write(now: time.now(), holding: .signIn, verification.run)
   }
 }

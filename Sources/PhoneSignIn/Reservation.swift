@@ -37,81 +37,98 @@ struct Reservation: Sendable {
     }
   }
 
+  /// Needs `Lock.signIn`: what is counted must still hold when the slot is taken.
   func run(_ transaction: Transaction) throws -> Outcome {
-    try transaction.lock(.sends)
-    if let earlier = try earlierUse(transaction) { return earlier }
-    let running = try ChallengeRow.running(
+    // All that the decision stands on is asked for at once.
+    let uses = try askEarlierUses(transaction)
+    let open = try ChallengeRow.askRunning(
       phone: phoneDigest, purpose: purpose,
       since: transaction.now - configuration.challengeLifetime * 1000, in: transaction)
+    let checks = checks
+    let marks = try transaction.askMarks(checks.map(\.check))
+    let minutes = try ServiceMinutes(transaction: transaction).ask(configuration)
+
+    if let uses, let earlier = try earlierUse(uses, transaction) { return earlier }
+    let running = try ChallengeRow.rows(open)
     let own = running.first { $0.browser == browser }
-    if let (reason, until) = try blocked(transaction, own) {
-      try transaction.count(.refused(reason.rawValue))
-      let shown = own ?? running.first
-      return .limited(
-        CodeAnswer.Limited(
-          reason: reason, retryAfter: max(1, (until - transaction.now + 999) / 1000),
-          running: try shown.map {
-            try configuration.view(
-              of: $0, isOwn: own != nil, secrets: secrets, in: transaction)
-          }, isOwn: own != nil))
+    var blocks = try wait(own, transaction)
+    for (check, until) in zip(checks, try transaction.blocked(checks.map(\.check), marks)) {
+      if let until { blocks.append((check.reason, until)) }
     }
-    return .reserved(try take(transaction, own))
+    if let until = try minutes.blocked() { blocks.append((.service, until)) }
+    // The limit that keeps this request waiting longest is the one that is said.
+    let longest = blocks.filter { $0.until > transaction.now }.max { $0.until < $1.until }
+    guard let longest else { return .reserved(try take(transaction, own)) }
+    try transaction.count(.refused(longest.reason.rawValue))
+    let shown = own ?? running.first
+    return .limited(
+      CodeAnswer.Limited(
+        reason: longest.reason,
+        retryAfter: max(1, (longest.until - transaction.now + 999) / 1000),
+        running: try shown.map {
+          try configuration.view(of: $0, isOwn: own != nil, secrets: secrets, at: transaction.now)
+        }, isOwn: own != nil))
   }
 
-  /// What the same key was answered before.
-  private func earlierUse(_ transaction: Transaction) throws -> Outcome? {
+  private func askEarlierUses(_ transaction: Transaction) throws -> Transaction.Reply? {
     guard let idempotencyKey else { return nil }
-    let uses = try transaction.rows(
+    return try transaction.ask(
       """
       SELECT phone, purpose, browser, challenge FROM idempotency_keys
       WHERE digest = $1 AND at > $2
       """, .bytes(idempotencyKey),
       .integer(transaction.now - configuration.idempotencyLifetime * 1000))
+  }
+
+  /// What the same key was answered before.
+  private func earlierUse(
+    _ reply: Transaction.Reply, _ transaction: Transaction
+  ) throws -> Outcome? {
+    let uses = try reply.rows()
     for use in uses where try use.bytes(0) == phoneDigest && use.text(1) == purpose {
       let id = ChallengeID(bytes: try use.bytes(3))
       guard let row = try ChallengeRow.find(id, in: transaction) else { continue }
       return .repeated(
         try configuration.view(
-          of: row, isOwn: row.browser == browser, secrets: secrets, in: transaction))
+          of: row, isOwn: row.browser == browser, secrets: secrets, at: transaction.now))
     }
     let isReused = try uses.contains { try $0.bytes(2) == browser }
     return isReused ? .keyReused : nil
   }
 
-  /// The limit that keeps this request waiting longest.
-  private func blocked(
-    _ transaction: Transaction, _ own: ChallengeRow?
-  ) throws -> (LimitReason, Int64)? {
-    var blocks: [(LimitReason, Int64)] = []
-    func add(_ reason: LimitReason, _ until: Int64?) {
-      if let until, until > transaction.now { blocks.append((reason, until)) }
+  /// The wait between two messages of a challenge.
+  private func wait(
+    _ own: ChallengeRow?, _ transaction: Transaction
+  ) throws -> [(reason: LimitReason, until: Int64)] {
+    guard let own else { return [] }
+    // A clock set back makes nobody wait longer than the wait.
+    let latest = transaction.now + configuration.wait(afterSends: max(1, own.sends))
+    if own.resendAt > latest {
+      try transaction.execute(
+        "UPDATE challenges SET resend_at = $2 WHERE id = $1",
+        .bytes(own.id.bytes), .integer(latest))
     }
-    if let own {
-      // A clock set back makes nobody wait longer than the wait.
-      let latest = transaction.now + configuration.wait(afterSends: max(1, own.sends))
-      if own.resendAt > latest {
-        try transaction.execute(
-          "UPDATE challenges SET resend_at = $2 WHERE id = $1",
-          .bytes(own.id.bytes), .integer(latest))
-      }
-      add(.wait, min(own.resendAt, latest))
-    }
-    add(.number, try transaction.blocked(number, by: configuration.numberSends))
-    add(
-      .failures,
-      try transaction.blocked(
-        Subject(scope: .numberFailures, digest: phoneDigest), by: [configuration.numberFailures]))
-    add(
-      .failures,
-      try transaction.blocked(
-        Subject(scope: .browserFailures, digest: browserAndPhone),
-        by: [configuration.browserFailures]))
-    for address in addresses {
-      add(.address, try transaction.blocked(address, by: [configuration.addressSends]))
-    }
-    add(.prefix, try transaction.blocked(prefix, by: [configuration.prefixSends]))
-    add(.service, try ServiceMinutes(transaction: transaction).blocked(by: configuration))
-    return blocks.max { $0.1 < $1.1 }
+    return [(.wait, min(own.resendAt, latest))]
+  }
+
+  private var checks: [(reason: LimitReason, check: Check)] {
+    [
+      (.number, Check(subject: number, limits: configuration.numberSends)),
+      (
+        .failures,
+        Check(
+          subject: Subject(scope: .numberFailures, digest: phoneDigest),
+          limits: [configuration.numberFailures])
+      ),
+      (
+        .failures,
+        Check(
+          subject: Subject(scope: .browserFailures, digest: browserAndPhone),
+          limits: [configuration.browserFailures])
+      ),
+      (.prefix, Check(subject: prefix, limits: [configuration.prefixSends])),
+    ]
+      + addresses.map { (.address, Check(subject: $0, limits: [configuration.addressSends])) }
   }
 
   private var number: Subject { Subject(scope: .number, digest: phoneDigest) }

@@ -10,7 +10,7 @@ struct Settlement: Sendable {
   var idempotencyKey: [UInt8]?
   var outcome: Sender.Outcome
 
-  /// The challenge as the page shall see it.
+  /// The challenge as the page shall see it. Needs `Lock.signIn`.
   func run(_ transaction: Transaction) throws -> ChallengeView? {
     switch outcome {
     case .accepted:
@@ -27,7 +27,7 @@ struct Settlement: Sendable {
       try transaction.count(.rejected)
     }
     return try ChallengeRow.find(slot.challenge, in: transaction).map {
-      try configuration.view(of: $0, isOwn: true, secrets: secrets, in: transaction)
+      try configuration.view(of: $0, isOwn: true, secrets: secrets, at: transaction.now)
     }
   }
 
@@ -54,7 +54,6 @@ struct Settlement: Sendable {
   /// Undoes what the reservation counted, unless this number has had that too often.
   private func returnSlot(_ transaction: Transaction) throws {
     let returned = Subject(scope: .returnedSlots, digest: phoneDigest)
-    try transaction.lock(.subject(phoneDigest))
     guard try transaction.blocked(returned, by: [configuration.returnedSlots]) == nil else {
       return
     }

@@ -12,18 +12,17 @@ struct Verification: Sendable {
   /// Tells this try's marks from others of the same millisecond.
   var nonce: [UInt8]
 
+  /// Needs `Lock.signIn`.
   func run(_ transaction: Transaction) throws -> VerifyAnswer {
-    for digest in addresses.map(\.digest).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try transaction.lock(.subject(digest))
-    }
-    for address in addresses {
-      if let until = try transaction.blocked(address, by: [configuration.addressVerifies]) {
-        try transaction.count(.refused(LimitReason.verifiesOfAddress.rawValue))
-        return .limited(retryAfter: max(1, (until - transaction.now + 999) / 1000))
-      }
+    let checks = addresses.map { Check(subject: $0, limits: [configuration.addressVerifies]) }
+    let marks = try transaction.askMarks(checks)
+    let found = try ChallengeRow.ask(challenge, in: transaction)
+    if let until = try transaction.blocked(checks, marks).compactMap(\.self).first {
+      try transaction.count(.refused(LimitReason.verifiesOfAddress.rawValue))
+      return .limited(retryAfter: max(1, (until - transaction.now + 999) / 1000))
     }
     for address in addresses { try transaction.mark(address, nonce) }
-    guard let row = try ChallengeRow.find(challenge, in: transaction),
+    guard let row = try ChallengeRow.rows(found).first,
       Cryptography.areEqual(row.browser, browser)
     else { return .unknownChallenge }
     if row.verifiedAt != nil { return try repeated(row, transaction) }
@@ -46,7 +45,7 @@ struct Verification: Sendable {
     }
     let left = configuration.triesPerCode - Int(try counted.integer(2))
     if try matches(counted, ordinal: row.ordinal) {
-      let consumed = try transaction.execute(
+      let consumed = try transaction.changes(
         """
         UPDATE challenges SET verified_at = $3
         WHERE id = $1 AND ordinal = $2 AND verified_at IS NULL

@@ -11,8 +11,9 @@ package struct Migration: Sendable {
 
 extension Migration {
   /// Brings the database to the last of the steps; one that knows more steps is refused.
+  ///
+  /// Needs `Lock.migrations`.
   package static func apply(_ steps: [Migration], in transaction: Transaction) throws(StoreError) {
-    try transaction.lock(.migrations)
     try transaction.execute(
       """
       CREATE TABLE IF NOT EXISTS migrations (

@@ -13,16 +13,20 @@ package struct Store: Sendable {
   /// A transaction that waits for a connection.
   package struct Job: Sendable {
     package var access: Access
+    /// For writing: what no other transaction of any process may hold meanwhile.
+    package var lock: Lock?
     package var now: Int64
     package var body: @Sendable (Transaction) throws -> Void
     /// Called once, after the commit or after everything was undone.
     package var complete: @Sendable (Result<Void, any Error>) -> Void
 
     package init(
-      access: Access, now: Int64, body: @escaping @Sendable (Transaction) throws -> Void,
+      access: Access, lock: Lock? = nil, now: Int64,
+      body: @escaping @Sendable (Transaction) throws -> Void,
       complete: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
       self.access = access
+      self.lock = lock
       self.now = now
       self.body = body
       self.complete = complete
@@ -41,30 +45,34 @@ package struct Store: Sendable {
   }
 
   /// Runs the body and commits; what the body throws undoes it and is thrown on.
+  ///
+  /// - Parameter lock: waited for before the body runs. Who reads, decides and writes needs one.
   @discardableResult
   package func write<Result: Sendable>(
-    now: Int64, _ body: @escaping @Sendable (Transaction) throws -> Result
+    now: Int64, holding lock: Lock? = nil,
+    _ body: @escaping @Sendable (Transaction) throws -> Result
   ) async throws -> Result {
-    try await perform(.write, now: now, body)
+    try await perform(.write, lock, now: now, body)
   }
 
   /// Runs the body on one unchanging view of the data; writing is refused.
   package func read<Result: Sendable>(
     now: Int64, _ body: @escaping @Sendable (Transaction) throws -> Result
   ) async throws -> Result {
-    try await perform(.read, now: now, body)
+    try await perform(.read, nil, now: now, body)
   }
 
   package func close() { shutDown() }
 
   private func perform<Result: Sendable>(
-    _ access: Access, now: Int64, _ body: @escaping @Sendable (Transaction) throws -> Result
+    _ access: Access, _ lock: Lock?, now: Int64,
+    _ body: @escaping @Sendable (Transaction) throws -> Result
   ) async throws -> Result {
     let slot = Slot<Result>()
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, _>) in
       submit(
         Job(
-          access: access, now: now,
+          access: access, lock: lock, now: now,
           body: { transaction in
             let result = try body(transaction)
             slot.result.withLock { $0 = result }

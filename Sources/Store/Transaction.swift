@@ -15,54 +15,63 @@ package struct Transaction {
     }
   }
 
+  /// What a statement will have answered by the time it is looked at.
+  ///
+  /// Statements that are asked one after another before the first is looked at travel together.
+  package struct Reply {
+    private let read: () throws(StoreError) -> Answer
+
+    package init(_ read: @escaping () throws(StoreError) -> Answer) { self.read = read }
+
+    package func rows() throws(StoreError) -> [Row] { try read().rows }
+
+    /// The first row, if there is one.
+    package func row() throws(StoreError) -> Row? { try read().rows.first }
+
+    package func changes() throws(StoreError) -> Int64 { try read().changes }
+  }
+
   /// The one instant of this transaction, in milliseconds since 1970.
   package let now: Int64
-  private let run: (StaticString, [Value]) throws(StoreError) -> Answer
-  private let take: (Lock) throws(StoreError) -> Void
+  private let send: (StaticString, [Value], _ isAsked: Bool) throws(StoreError) -> Reply
 
+  /// `send` passes a statement on; the reply is looked at only where it `isAsked`.
   package init(
     now: Int64,
-    run: @escaping (StaticString, [Value]) throws(StoreError) -> Answer,
-    take: @escaping (Lock) throws(StoreError) -> Void
+    send: @escaping (StaticString, [Value], _ isAsked: Bool) throws(StoreError) -> Reply
   ) {
     self.now = now
-    self.run = run
-    self.take = take
+    self.send = send
+  }
+
+  /// Runs a statement whose answer does not matter.
+  ///
+  /// It may still be on its way when this returns; if it fails, so does the transaction.
+  package func execute(_ sql: StaticString, _ values: Value...) throws(StoreError) {
+    _ = try send(sql, values, false)
+  }
+
+  /// Runs a statement; its answer can wait until it is needed.
+  package func ask(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Reply {
+    try send(sql, values, true)
+  }
+
+  /// As `ask`, for values put together elsewhere.
+  package func ask(_ sql: StaticString, values: [Value]) throws(StoreError) -> Reply {
+    try send(sql, values, true)
   }
 
   /// Runs a statement and says how many rows it changed.
-  @discardableResult
-  package func execute(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Int64 {
-    try run(sql, values).changes
+  package func changes(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Int64 {
+    try send(sql, values, true).changes()
   }
 
   package func rows(_ sql: StaticString, _ values: Value...) throws(StoreError) -> [Row] {
-    try run(sql, values).rows
+    try send(sql, values, true).rows()
   }
 
   /// The first row, if there is one.
   package func row(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Row? {
-    try run(sql, values).rows.first
-  }
-
-  /// Waits until no other transaction of any process holds the lock; given up at the end.
-  package func lock(_ lock: Lock) throws(StoreError) { try take(lock) }
-}
-
-/// Work that must not run twice at once, in any process on the database.
-package enum Lock: Sendable {
-  case migrations
-  /// Counting what was sent and taking a slot.
-  case sends
-  /// Counting for one subject, by its digest; take several in ascending order.
-  case subject([UInt8])
-
-  /// A number of its own, or one that hardly any other subject shares.
-  package var number: Int64 {
-    switch self {
-    case .migrations: 1
-    case .sends: 2
-    case .subject(let digest): digest.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
-    }
+    try send(sql, values, true).row()
   }
 }

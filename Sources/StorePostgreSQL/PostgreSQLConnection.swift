@@ -3,14 +3,33 @@ import Glibc
 import Store
 
 /// One connection to the server, used by the one thread that made it.
+///
+/// Statements travel in a pipeline: they are collected, sent together, and their answers read when
+/// one is needed. A failure is found then, and what was sent after it has not been run.
 final class PostgreSQLConnection {
   private let connection: OpaquePointer
   private var prepared: [Key: String] = [:]
+  private var names = 0
+  /// What was passed on and not answered yet, oldest first.
+  private var underway: [Command] = []
+  private var asked = 0
+  private var answers: [Int: Transaction.Answer] = [:]
+  /// Whether the server has answered since the transaction began.
+  private(set) var hasAnswered = false
+  /// More would fill the buffers of both sides while neither reads.
+  private static let most = 256
 
   /// A prepared statement is its text and the types first bound to it.
   private struct Key: Hashable {
     var text: UInt
     var types: [Oid]
+  }
+
+  private enum Command {
+    case preparation(Key)
+    case statement
+    /// A statement whose answer will be looked at, by its number.
+    case question(Int)
   }
 
   init(_ url: String) throws(StoreError) {
@@ -23,10 +42,12 @@ final class PostgreSQLConnection {
     self.connection = connection
     // Notices go nowhere instead of to standard error.
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
+    guard PQenterPipelineMode(connection) == 1 else { throw .unavailable("no pipeline") }
     do throws(PostgreSQLFailure) {
       // No statement may hold a request, or a lock, for ever.
-      try command("SET statement_timeout = '15s'")
-      try command("SET idle_in_transaction_session_timeout = '30s'")
+      try send("SET statement_timeout = '15s'")
+      try send("SET idle_in_transaction_session_timeout = '30s'")
+      try finish()
     } catch {
       throw error.error
     }
@@ -44,38 +65,47 @@ final class PostgreSQLConnection {
 
   deinit { PQfinish(connection) }
 
-  /// Whether a transaction is open or failed, or cannot be told.
+  /// False while a transaction is open or failed, or when it cannot be told.
   var isIdle: Bool { PQtransactionStatus(connection) == PQTRANS_IDLE }
 
-  /// Runs a statement without values.
-  func command(_ sql: StaticString) throws(PostgreSQLFailure) {
-    let result = PQexec(connection, Self.text(sql))
-    defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_COMMAND_OK else {
-      throw PostgreSQLFailure(result, on: connection)
-    }
+  /// Begins a transaction; answers nobody looked at in the one before are forgotten.
+  func begin(_ sql: StaticString) throws(PostgreSQLFailure) {
+    answers.removeAll(keepingCapacity: true)
+    hasAnswered = false
+    try send(sql)
   }
 
-  func run(
-    _ sql: StaticString, _ values: [Value]
-  ) throws(PostgreSQLFailure) -> Transaction.Answer {
+  /// Passes a statement on whose answer nobody needs.
+  func send(_ sql: StaticString, _ values: [Value] = []) throws(PostgreSQLFailure) {
+    try pass(sql, values)
+    underway.append(.statement)
+    if underway.count >= Self.most { try finish() }
+  }
+
+  /// Passes a statement on; `answer` gives what it says.
+  func ask(_ sql: StaticString, _ values: [Value]) throws(PostgreSQLFailure) -> Int {
+    try pass(sql, values)
+    asked += 1
+    underway.append(.question(asked))
+    return asked
+  }
+
+  func answer(_ question: Int) throws(PostgreSQLFailure) -> Transaction.Answer {
+    if answers[question] == nil { try finish() }
+    // Its failure was thrown when the others of its journey were read.
+    guard let answer = answers[question] else {
+      throw PostgreSQLFailure(error: .failed(code: "pipeline", message: "the answer is gone"))
+    }
+    return answer
+  }
+
+  private func pass(_ sql: StaticString, _ values: [Value]) throws(PostgreSQLFailure) {
     let parameters = PostgreSQLParameters(values)
     let name = try prepare(sql, parameters.types)
-    let result = parameters.withPointers { pointers, lengths, formats in
-      PQexecPrepared(connection, name, parameters.count, pointers, lengths, formats, 1)
+    let isSent = parameters.withPointers { pointers, lengths, formats in
+      PQsendQueryPrepared(connection, name, parameters.count, pointers, lengths, formats, 1)
     }
-    defer { PQclear(result) }
-    switch PQresultStatus(result) {
-    case PGRES_TUPLES_OK, PGRES_COMMAND_OK: break
-    default: throw PostgreSQLFailure(result, on: connection)
-    }
-    let rows = (0..<PQntuples(result)).map { row in
-      Row((0..<PQnfields(result)).map { Self.cell(result, row, $0) })
-    }
-    let changed = PQcmdTuples(result).flatMap { Int64(String(cString: $0)) } ?? 0
-    // For a query the server counts the rows it read.
-    let isQuery = PQcmdStatus(result).map { String(cString: $0).hasPrefix("SELECT") } ?? false
-    return Transaction.Answer(rows: rows, changes: isQuery ? 0 : changed)
+    guard isSent == 1 else { throw lost() }
   }
 
   private func prepare(
@@ -83,26 +113,44 @@ final class PostgreSQLConnection {
   ) throws(PostgreSQLFailure) -> String {
     let key = Key(text: UInt(bitPattern: sql.utf8Start), types: types)
     if let name = prepared[key] { return name }
-    let name = "s\(prepared.count)"
-    let result = PQprepare(connection, name, Self.text(sql), Int32(types.count), types)
-    defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_COMMAND_OK else {
-      throw PostgreSQLFailure(result, on: connection)
+    names += 1
+    let name = "s\(names)"
+    // A literal ends with a zero byte, as C expects.
+    let text = UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
+    guard PQsendPrepare(connection, name, text, Int32(types.count), types) == 1 else {
+      throw lost()
     }
     prepared[key] = name
+    underway.append(.preparation(key))
     return name
   }
 
-  private static func cell(_ result: OpaquePointer?, _ row: Int32, _ column: Int32) -> Value {
-    if PQgetisnull(result, row, column) == 1 { return .null }
-    let count = Int(PQgetlength(result, row, column))
-    return ColumnType.value(
-      PQftype(result, column),
-      UnsafeRawBufferPointer(start: PQgetvalue(result, row, column), count: count))
+  /// Sends what was collected and reads every answer.
+  func finish() throws(PostgreSQLFailure) {
+    defer { underway.removeAll(keepingCapacity: true) }
+    guard PQpipelineSync(connection) == 1 else { throw lost() }
+    var failure: PostgreSQLFailure?
+    for command in underway {
+      guard let result = PQgetResult(connection) else { throw failure ?? lost() }
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
+        if case .question(let number) = command { answers[number] = Self.answer(result) }
+      default:
+        failure = failure ?? PostgreSQLFailure(result, on: connection)
+        if case .preparation(let key) = command { prepared[key] = nil }
+      }
+      if PQstatus(connection) != CONNECTION_OK { throw failure ?? lost() }
+      // Nothing parts the answers of two statements.
+      PQclear(PQgetResult(connection))
+    }
+    PQclear(PQgetResult(connection))
+    if let failure { throw failure }
+    hasAnswered = true
   }
 
-  /// A literal ends with a zero byte, as C expects.
-  private static func text(_ sql: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
+  private func lost() -> PostgreSQLFailure {
+    PostgreSQLFailure(
+      error: .unavailable(PostgreSQLFailure.lastMessage(connection)), lostConnection: true)
   }
 }

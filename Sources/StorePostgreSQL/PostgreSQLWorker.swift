@@ -13,12 +13,32 @@ final class PostgreSQLWorker {
     if connection == nil { connection = try PostgreSQLConnection(url) }
   }
 
-  func run(_ job: Store.Job) {
+  /// Runs the jobs as one transaction with one wait for the disk; when one of them fails, each by
+  /// itself.
+  func run(_ batch: BatchQueue.Batch) {
+    if batch.jobs.count > 1 {
+      do {
+        try attempt(batch.jobs, batch.lock)
+        for job in batch.jobs { job.complete(.success(())) }
+        return
+      } catch StoreError.outcomeUnknown {
+        for job in batch.jobs { job.complete(.failure(StoreError.outcomeUnknown)) }
+        return
+      } catch let failure as PostgreSQLFailure {
+        if failure.lostConnection { connection = nil }
+      } catch {
+        // A body has thrown: it will again, by itself.
+      }
+    }
+    for job in batch.jobs { run(job, batch.lock) }
+  }
+
+  private func run(_ job: Store.Job, _ lock: Lock?) {
     var attempts = 0
     while true {
       attempts += 1
       do {
-        try attempt(job)
+        try attempt([job], lock)
         return job.complete(.success(()))
       } catch let failure as PostgreSQLFailure {
         if failure.lostConnection { connection = nil }
@@ -34,34 +54,14 @@ final class PostgreSQLWorker {
     }
   }
 
-  /// One run of the body; leaves the connection idle or drops it.
-  private func attempt(_ job: Store.Job) throws {
+  /// One run of the bodies; leaves the connection idle or drops it.
+  private func attempt(_ jobs: [Store.Job], _ lock: Lock?) throws {
     try connect()
     guard let connection else { throw StoreError.closed }
     var failure: PostgreSQLFailure?
-    let transaction = Transaction(
-      now: job.now,
-      run: { (sql, values) throws(StoreError) in
-        do throws(PostgreSQLFailure) {
-          return try connection.run(sql, values)
-        } catch {
-          failure = error
-          throw error.error
-        }
-      },
-      take: { (lock) throws(StoreError) in
-        do throws(PostgreSQLFailure) {
-          _ = try connection.run(
-            "SELECT pg_advisory_xact_lock($1)", [.integer(lock.number)])
-        } catch {
-          failure = error
-          throw error.error
-        }
-      })
-    try connection.command(
-      job.access == .read ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN")
     do {
-      try job.body(transaction)
+      try begin(connection, jobs[0].access, lock)
+      for job in jobs { try perform(job, connection, &failure) }
     } catch {
       rollBack()
       // A body may answer a refused row with its own error, but not a lost connection.
@@ -76,9 +76,53 @@ final class PostgreSQLWorker {
     try commit(connection)
   }
 
+  private func begin(
+    _ connection: PostgreSQLConnection, _ access: Store.Access, _ lock: Lock?
+  ) throws(PostgreSQLFailure) {
+    switch access {
+    case .read: try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    case .write: try connection.begin("BEGIN")
+    }
+    if let lock {
+      try connection.send("SELECT pg_advisory_xact_lock($1)", [.integer(lock.rawValue)])
+    }
+  }
+
+  private func perform(
+    _ job: Store.Job, _ connection: PostgreSQLConnection, _ failure: inout PostgreSQLFailure?
+  ) throws {
+    let first = FirstFailure()
+    defer { failure = failure ?? first.failure }
+    try job.body(
+      Transaction(now: job.now) { (sql, values, isAsked) throws(StoreError) in
+        let question = try first.keep { () throws(PostgreSQLFailure) in
+          guard isAsked else {
+            try connection.send(sql, values)
+            return 0
+          }
+          return try connection.ask(sql, values)
+        }
+        return Transaction.Reply { () throws(StoreError) in
+          try first.keep { () throws(PostgreSQLFailure) in try connection.answer(question) }
+        }
+      })
+  }
+
+  /// Sends the commit along with what has not been sent yet.
   private func commit(_ connection: PostgreSQLConnection) throws {
+    if !connection.hasAnswered {
+      // A connection that broke while nobody used it shows before the commit, so that all can be
+      // tried again.
+      do throws(PostgreSQLFailure) {
+        try connection.finish()
+      } catch {
+        rollBack()
+        throw error
+      }
+    }
     do throws(PostgreSQLFailure) {
-      try connection.command("COMMIT")
+      try connection.send("COMMIT")
+      try connection.finish()
     } catch {
       if error.lostConnection {
         self.connection = nil
@@ -91,10 +135,29 @@ final class PostgreSQLWorker {
 
   private func rollBack() {
     do throws(PostgreSQLFailure) {
-      try connection?.command("ROLLBACK")
+      // What was collected and not sent goes first, and may fail like what came before it.
+      _ = try? connection?.finish()
+      try connection?.send("ROLLBACK")
+      try connection?.finish()
       if connection?.isIdle != true { connection = nil }
     } catch {
       connection = nil
+    }
+  }
+}
+
+/// What first went wrong in a body, whatever the body made of it.
+private final class FirstFailure {
+  private(set) var failure: PostgreSQLFailure?
+
+  func keep<Result>(
+    _ body: () throws(PostgreSQLFailure) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(PostgreSQLFailure) {
+      return try body()
+    } catch {
+      failure = failure ?? error
+      throw error.error
     }
   }
 }

@@ -7,11 +7,13 @@ extension Store {
   package static func postgreSQL(
     url: String, migrations: [Migration] = .all, connections: Int = 4, now: Int64
   ) async throws -> Store {
-    let jobs = JobQueue(threads: connections)
+    let jobs = BatchQueue(threads: connections)
     let store = Store(submit: jobs.submit, close: jobs.close)
     do {
       for _ in 0..<connections { try await startThread(url, jobs) }
-      try await store.write(now: now) { try Migration.apply(migrations, in: $0) }
+      try await store.write(now: now, holding: .migrations) {
+        try Migration.apply(migrations, in: $0)
+      }
       return store
     } catch {
       store.close()
@@ -19,7 +21,7 @@ extension Store {
     }
   }
 
-  private static func startThread(_ url: String, _ jobs: JobQueue) async throws {
+  private static func startThread(_ url: String, _ jobs: BatchQueue) async throws {
     try await withCheckedThrowingContinuation { (connected: CheckedContinuation<Void, any Error>) in
       JobQueue.startThread("postgresql") {
         let worker = PostgreSQLWorker(url: url)
@@ -29,7 +31,10 @@ extension Store {
           return connected.resume(throwing: error)
         }
         connected.resume()
-        while let batch = jobs.take(upTo: 1) { batch.forEach(worker.run) }
+        while let batch = jobs.take() {
+          worker.run(batch)
+          jobs.finish(batch)
+        }
       }
     }
   }

@@ -1,15 +1,32 @@
 import Store
 
 extension SQLiteConnection {
-  /// Runs waiting writes as one transaction with one wait for the disk.
+  /// Runs waiting writes as one transaction with one wait for the disk; all are told only after the
+  /// commit.
   ///
-  /// Each has a savepoint of its own: what one throws undoes that one alone. All are told only after
-  /// the commit.
+  /// When one throws, they run again with a savepoint each, so that it is undone alone. Savepoints
+  /// copy every page that is changed, which is saved as long as nothing goes wrong.
   func write(_ jobs: [Store.Job]) {
+    if jobs.count > 1, commitTogether(jobs) {
+      for job in jobs { job.complete(.success(())) }
+      return
+    }
     var waiting = jobs[...]
     while !waiting.isEmpty {
       let (done, results) = commit(&waiting)
       for (job, result) in zip(done, results) { job.complete(result) }
+    }
+  }
+
+  private func commitTogether(_ jobs: [Store.Job]) -> Bool {
+    do {
+      try run("BEGIN IMMEDIATE")
+      for job in jobs { try perform(job) }
+      try run("COMMIT")
+      return true
+    } catch {
+      if isInTransaction { _ = try? run("ROLLBACK") }
+      return false
     }
   }
 

@@ -50,18 +50,16 @@ final class SQLiteConnection {
   /// in PostgreSQL.
   func perform(_ job: Store.Job) throws {
     var failure: StoreError?
-    let transaction = Transaction(
-      now: job.now,
-      run: { (sql, values) throws(StoreError) in
-        do throws(StoreError) {
-          return try self.run(sql, values)
-        } catch {
-          failure = error
-          throw error
-        }
-      },
-      // A writing transaction has the whole database to itself.
-      take: { (_) throws(StoreError) in })
+    // Locks need nothing here: a writing transaction has the whole database to itself.
+    let transaction = Transaction(now: job.now) { (sql, values, _) throws(StoreError) in
+      do throws(StoreError) {
+        let answer = try self.run(sql, values)
+        return Transaction.Reply { () throws(StoreError) in answer }
+      } catch {
+        failure = error
+        throw error
+      }
+    }
     try job.body(transaction)
     if let failure { throw failure }
   }

@@ -15,7 +15,9 @@ extension Store {
     }
     let writer = Store(submit: writes.submit, close: writes.close)
     do {
-      try await writer.write(now: now) { try Migration.apply(migrations, in: $0) }
+      try await writer.write(now: now, holding: .migrations) {
+        try Migration.apply(migrations, in: $0)
+      }
       let reads = JobQueue(threads: readers)
       for _ in 0..<readers {
         try await startThread("sqlite-read", path, .read, reads) { connection in
@@ -53,7 +55,9 @@ extension Store {
       }
     }
     let store = Store(submit: jobs.submit, close: jobs.close)
-    try await store.write(now: now) { try Migration.apply(migrations, in: $0) }
+    try await store.write(now: now, holding: .migrations) {
+      try Migration.apply(migrations, in: $0)
+    }
     return store
   }
 

@@ -35,8 +35,7 @@ package struct Place: Sendable {
     case .postgreSQL:
       let server = try Self.server()
       let store = try await Store.postgreSQL(url: server, migrations: [], connections: 1, now: 0)
-      try await store.write(now: 0) { transaction in
-        try transaction.lock(.migrations)
+      try await store.write(now: 0, holding: .migrations) { transaction in
         try transaction.execute(
           """
           CREATE OR REPLACE FUNCTION make_schema(name text) RETURNS void LANGUAGE plpgsql AS

@@ -16,7 +16,7 @@ import Testing
       try await stores[0].write(now: 5) { transaction in
         #expect(transaction.now == 5)
         for row in rows {
-          let changes = try transaction.execute(
+          let changes = try transaction.changes(
             "INSERT INTO things (id, name, data, n) VALUES ($1, $2, $3, $4)",
             row.values[0], row.values[1], row.values[2], row.values[3])
           #expect(changes == 1)
@@ -50,11 +50,11 @@ import Testing
           try transaction.execute(
             "INSERT INTO things (id, name) VALUES ($1, 'x')", .integer(Int64(id)))
         }
-        #expect(try transaction.execute("UPDATE things SET n = 1 WHERE id > $1", 1) == 2)
-        #expect(try transaction.execute("UPDATE things SET n = 1 WHERE id > $1", 9) == 0)
+        #expect(try transaction.changes("UPDATE things SET n = 1 WHERE id > $1", 1) == 2)
+        #expect(try transaction.changes("UPDATE things SET n = 1 WHERE id > $1", 9) == 0)
         #expect(try transaction.rows("SELECT id FROM things").count == 3)
-        #expect(try transaction.execute("SELECT id FROM things") == 0)
-        #expect(try transaction.execute("DELETE FROM things") == 3)
+        #expect(try transaction.changes("SELECT id FROM things") == 0)
+        #expect(try transaction.changes("DELETE FROM things") == 3)
       }
     }
   }
@@ -74,16 +74,17 @@ import Testing
     }
   }
 
-  /// Many at once: those that throw take nothing of the others with them.
-  @Test(arguments: Engine.allCases)
-  func keepsNeighboursApart(engine: Engine) async throws {
+  /// Many at once: those that throw take nothing of the others with them, whether or not they share
+  /// a commit.
+  @Test(arguments: Engine.allCases, [nil, Lock.signIn])
+  func keepsNeighboursApart(engine: Engine, lock: Lock?) async throws {
     try await withStores(engine, 1, .things) { stores in
       let store = stores[0]
       let done = await withTaskGroup(of: Bool.self) { group in
         for id in 0..<100 {
           group.addTask {
             do {
-              try await store.write(now: 1) { transaction in
+              try await store.write(now: 1, holding: lock) { transaction in
                 try transaction.execute(
                   "INSERT INTO things (id, name) VALUES ($1, 'x')", .integer(Int64(id)))
                 if id % 3 == 0 { throw Refused() }
@@ -99,6 +100,54 @@ import Testing
       }
       #expect(done == 66)
       try await store.expectCount(66)
+    }
+  }
+
+  /// A statement that fails is its own transaction's failure, however late its answer is read.
+  @Test(arguments: Engine.allCases, [nil, Lock.signIn])
+  func blamesTheOneThatFailed(engine: Engine, lock: Lock?) async throws {
+    try await withStores(engine, 1, .things) { stores in
+      let store = stores[0]
+      let outcomes = try await withThrowingTaskGroup(of: (Int64, StoreError?).self) { group in
+        for id in 0..<40 as Range<Int64> {
+          group.addTask {
+            do {
+              try await store.write(now: 1, holding: lock) { transaction in
+                try transaction.execute(
+                  "INSERT INTO things (id, name) VALUES ($1, $2)", .integer(id),
+                  id % 8 == 3 ? nil : .text("x"))
+              }
+              return (id, nil)
+            } catch let error as StoreError {
+              return (id, error)
+            }
+          }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      }
+      #expect(Set(outcomes.keys) == [3, 11, 19, 27, 35])
+      #expect(Set(outcomes.values.map { "\($0)" }) == ["\(StoreError.constraint(.notNull))"])
+      try await store.expectCount(35)
+    }
+  }
+
+  /// Questions asked together are answered each by its own rows, in any order of looking.
+  @Test(arguments: Engine.allCases)
+  func answersWhatWasAsked(engine: Engine) async throws {
+    try await withStores(engine, 1, .things) { stores in
+      try await stores[0].write(now: 1) { transaction in
+        try transaction.execute("INSERT INTO things (id, name, n) VALUES (1, 'x', 7)")
+        let replies = try (0..<300).map { number in
+          try transaction.ask("SELECT n + $1 FROM things", .integer(Int64(number)))
+        }
+        try transaction.execute("UPDATE things SET n = 0")
+        let changed = try transaction.ask("UPDATE things SET n = 1 WHERE n = 0")
+        for (number, reply) in replies.enumerated().reversed() {
+          #expect(try reply.row() == Row([.integer(Int64(7 + number))]))
+        }
+        #expect(try changed.changes() == 1)
+        #expect(try replies[5].rows() == [Row([12])])
+      }
     }
   }
 

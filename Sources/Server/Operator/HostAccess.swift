@@ -69,7 +69,7 @@ package struct HostAccess: Sendable {
   package func makeLink() async throws -> String? {
     let token = try newToken()
     let digest = try Self.digest(token)
-    return try await store.write(now: time.now()) { transaction in
+    return try await store.write(now: time.now(), holding: .host) { transaction in
       guard try transaction.row("SELECT id FROM host_password") == nil else { return nil }
       try transaction.execute(
         "INSERT INTO host_links (digest, expires_at) VALUES ($1, $2)", .bytes(digest),
@@ -92,7 +92,7 @@ package struct HostAccess: Sendable {
     let hashed = try await worker.run { try PasswordHash(of: password, salt: salt, cost: cost) }
     guard let hashed else { return .busy }
     let welcome = try newWelcome()
-    return try await store.write(now: time.now()) { transaction in
+    return try await store.write(now: time.now(), holding: .host) { transaction in
       guard try Self.holds(transaction, link: link) else { return .badLink }
       try transaction.execute("DELETE FROM host_links")
       try transaction.execute(
@@ -116,7 +116,7 @@ package struct HostAccess: Sendable {
   ) async throws -> Answer {
     let (stranger, nonce) = (try addressDigest(address), try entropy.bytes(16))
     let known = try device.map { try Self.digest($0) }
-    let (subject, counted) = try await store.write(now: time.now()) { transaction in
+    let (subject, counted) = try await store.write(now: time.now(), holding: .host) { transaction in
       let isKnown = try known.map { try Self.knows(transaction, device: $0) } ?? false
       let subject = isKnown ? known ?? stranger : stranger
       return (subject, try Self.count(subject, nonce, isStranger: !isKnown, transaction))
@@ -128,7 +128,7 @@ package struct HostAccess: Sendable {
     guard let isRight else { return .busy }
     guard isRight else { return .wrong }
     let welcome = try newWelcome()
-    return try await store.write(now: time.now()) { transaction in
+    return try await store.write(now: time.now(), holding: .host) { transaction in
       try transaction.execute("DELETE FROM host_attempts WHERE address = $1", .bytes(subject))
       if let known {
         try transaction.execute("DELETE FROM host_devices WHERE token = $1", .bytes(known))
@@ -151,13 +151,13 @@ package struct HostAccess: Sendable {
 
   func signOut(cookie: String) async throws {
     let digest = try Self.digest(cookie)
-    try await store.write(now: time.now()) { transaction in
+    try await store.write(now: time.now(), holding: .host) { transaction in
       _ = try transaction.execute("DELETE FROM host_sessions WHERE token = $1", .bytes(digest))
     }
   }
 
   func prune() async throws {
-    try await store.write(now: time.now()) { transaction in
+    try await store.write(now: time.now(), holding: .host) { transaction in
       let now = transaction.now
       try transaction.execute("DELETE FROM host_sessions WHERE expires_at <= $1", .integer(now))
       try transaction.execute("DELETE FROM host_links WHERE expires_at <= $1", .integer(now))
@@ -224,8 +224,6 @@ extension HostAccess {
   fileprivate static func count(
     _ subject: [UInt8], _ nonce: [UInt8], isStranger: Bool, _ transaction: Transaction
   ) throws -> Int64? {
-    // One lock for all, as the sum is limited too.
-    try transaction.lock(.subject([UInt8](repeating: 0, count: 32)))
     let since = transaction.now - attemptWindow * 1000
     let own = try transaction.rows(
       "SELECT at FROM host_attempts WHERE address = $1 AND at > $2 ORDER BY at DESC LIMIT $3",
