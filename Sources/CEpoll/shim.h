@@ -9,6 +9,7 @@
 #include <sys/eventfd.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -36,6 +37,12 @@ static inline int accept_nonblocking(int fd, struct sockaddr_storage *address, s
 #else
   return -1;
 #endif
+}
+
+// Sends a part of a file from the kernel; the number of bytes, or -1.
+static inline ssize_t send_file(int socket, int file, int64_t offset, size_t count) {
+  off_t start = (off_t)offset;
+  return sendfile(socket, file, &start, count);
 }
 
 // Opens for reading below a directory: no link, no `..`, no magic link leaves it.

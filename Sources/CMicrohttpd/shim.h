@@ -3,21 +3,19 @@
 
 // libmicrohttpd's variadic calls, with the arguments this package gives them.
 
-static inline struct MHD_Daemon *mhd_start_suspendable(
+static inline struct MHD_Daemon *mhd_start(
     size_t memory_limit, size_t memory_increment, unsigned int connection_limit,
-    MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback notify,
+    MHD_AccessHandlerCallback handler, MHD_NotifyConnectionCallback notify,
     void *(*request_line)(void *, const char *, struct MHD_Connection *), void *context) {
   // No listening socket and no thread of the library's own: connections are handed over and
-  // MHD_run is called by the loop. TURBO leaves a socket as it is when a connection ends, so
-  // that a duplicate of it can live on.
+  // MHD_run is called by the loop.
   return MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_TURBO, 0, NULL,
-      NULL, handler, context, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
-      MHD_OPTION_CONNECTION_MEMORY_INCREMENT, memory_increment, MHD_OPTION_CONNECTION_LIMIT,
-      connection_limit, MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
-      context, MHD_OPTION_URI_LOG_CALLBACK, request_line, context, MHD_OPTION_END);
+      MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, handler, context,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit, MHD_OPTION_CONNECTION_MEMORY_INCREMENT,
+      memory_increment, MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+      MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+      MHD_OPTION_NOTIFY_CONNECTION, notify, context, MHD_OPTION_URI_LOG_CALLBACK, request_line,
+      context, MHD_OPTION_END);
 }
 
 static inline int mhd_epoll_descriptor(struct MHD_Daemon *daemon) {

@@ -1,28 +1,27 @@
 /// One accepted socket and where it stands; touched only by its loop's thread.
 final class Connection {
-  var socket: Int32
+  let socket: Int32
   /// Tells an event for this socket from one for an earlier socket of the same number.
-  var generation: UInt32
+  let generation: UInt32
   /// The numeric address of the other end.
   let peer: String
   var phase: Phase = .head
   /// When `phase` ends, in milliseconds of the configured clock.
   var deadline: UInt64
-  /// The library's handle while the library holds the socket.
-  var handle: OpaquePointer?
-  /// The instance of the library that holds, or last held, the socket.
-  var library: Library?
+  /// A part of a head.
+  var input: [UInt8] = []
   /// The request in the works.
   var exchange: Exchange?
+  /// The library's reading of that request's body.
+  var reader: BodyReader?
+  /// What the socket did not take of the answer yet.
+  var outgoing: Outgoing?
   /// Bytes may have come while the gate was not looking.
   var inputPending = false
   /// The other end will send nothing more.
   var isHalfClosed = false
   /// Part of a head has been seen.
   var headBegun = false
-  /// What is still to send of an answer written without the library, and how much of it is sent.
-  var pending: [UInt8] = []
-  var pendingOffset = 0
   /// Bytes thrown away while draining.
   var drained = 0
   var follower: Follower?
@@ -32,17 +31,15 @@ final class Connection {
     case head
     /// The library reads the body.
     case body
-    /// A task works on the answer; the library has the connection suspended.
+    /// A task works on the answer.
     case handling
-    /// The library sends the answer.
-    case responding
-    /// An answer without the library is sent, then what the client still sends is read away.
+    /// The answer waits for the socket to take more of it.
     case answering
+    /// All is answered; what the client still sends is read away.
     case draining
     /// An event stream.
     case streaming
-    /// The library is about to close it.
-    case closing
+    case closed
   }
 
   init(socket: Int32, generation: UInt32, peer: String, deadline: UInt64) {
@@ -53,7 +50,7 @@ final class Connection {
   }
 }
 
-/// One request and its answer on the way.
+/// One request on its way to an answer.
 final class Exchange {
   let head: RequestHead
   var request: Request
@@ -62,17 +59,7 @@ final class Exchange {
   let started: UInt64
   /// No request may follow on this connection.
   var closeAfter: Bool
-  /// The library has come to this very request line.
-  var isSeen = false
-  var hasBegun = false
-  var isDispatched = false
-  /// Set when the work is done and the library shall send it.
-  var response: Response?
-  /// The socket is taken over; the library shall let go.
-  var isAbandoned = false
   var task: Task<Void, Never>?
-  /// Bytes the peer had acknowledged when last looked at.
-  var acknowledged: UInt64 = 0
 
   init(
     head: RequestHead, request: Request, match: Router.Match, bodyLimit: Int, started: UInt64,

@@ -8,7 +8,4 @@ package final class FileDescriptor: Sendable {
   init(owning number: Int32) { self.number = number }
 
   deinit { _ = close(number) }
-
-  /// A second descriptor for the same open file, owned by the caller.
-  func duplicate() -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, 3) }
 }

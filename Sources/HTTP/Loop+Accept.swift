@@ -82,8 +82,8 @@ extension Loop {
     _ = epoll_change(epoll, connection.socket, events, Token.connection(connection))
   }
 
-  /// Takes the connection off the table; the socket itself is closed by the caller or the library.
-  func forget(_ connection: Connection) {
+  /// Takes the connection off the table; the caller closes the socket.
+  private func forget(_ connection: Connection) {
     let index = Int(connection.socket)
     guard index < connections.count, connections[index] === connection else { return }
     connections[index] = nil
@@ -92,53 +92,16 @@ extension Loop {
     if !isStopping, !isAccepting, total < configuration.limits.connections { setAccepting(true) }
   }
 
-  /// Gives the socket a new number that the library does not know.
-  ///
-  /// Inside the library's callback, refuse the request afterwards: the library then closes its
-  /// own number and leaves the connection itself alone.
-  func takeOver(_ connection: Connection) -> Bool {
-    let copy = fcntl(connection.socket, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else { return false }
-    _ = epoll_remove(epoll, connection.socket)
-    connections[Int(connection.socket)] = nil
-    connection.socket = copy
-    connection.generation = nextGeneration()
-    connection.handle = nil
-    place(connection)
-    return true
-  }
-
-  /// Takes the socket from a connection that is suspended in the library, which finds the end of
-  /// input in its place and lets go without having read a byte.
-  func reclaim(_ connection: Connection) -> Bool {
-    guard let handle = connection.handle else { return true }
-    let number = connection.socket
-    guard takeOver(connection) else { return false }
-    dup2(endedSocket, number)
-    resume(connection, handle)
-    return true
-  }
-
   /// Closes the connection wherever it stands.
   func discard(_ connection: Connection) {
+    guard connection.phase != .closed else { return }
+    connection.phase = .closed
     removeFollower(connection)
     connection.exchange?.task?.cancel()
-    connection.exchange?.isAbandoned = true
-    switch (connection.handle, connection.phase) {
-    case (nil, _):
-      forget(connection)
-      close(connection.socket)
-    case (.some(let handle), .head), (.some(let handle), .handling):
-      // Suspended: the library sees the end of input and closes its side.
-      forget(connection)
-      connection.handle = nil
-      dup2(endedSocket, connection.socket)
-      resume(connection, handle)
-    default:
-      // In use by the library, which notices.
-      shutdown(connection.socket, Int32(SHUT_RDWR))
-      connection.library?.needsRun = true
-    }
-    connection.phase = .closing
+    connection.exchange = nil
+    endReading(connection)
+    connection.outgoing = nil
+    forget(connection)
+    close(connection.socket)
   }
 }

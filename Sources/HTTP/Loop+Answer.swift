@@ -1,56 +1,80 @@
 import CEpoll
 import Glibc
 
-// Answers written without the library: to heads it never saw, and to bodies cut short. The
-// connection then ends, but not before the client had its chance to read the answer: closing with
-// unread input in the socket would reset the connection and take the answer with it.
+// Every answer is written here. Where the connection then ends, the client first has its chance to
+// read the answer: closing with unread input in the socket would reset the connection and take the
+// answer with it.
 extension Loop {
-  func answerDirectly(_ connection: Connection, _ response: Response) {
-    guard reclaim(connection) else {
-      discard(connection)
-      return
-    }
-    var finished = response
-    if let exchange = connection.exchange {
-      finished = router.finish(exchange.request, response)
-      log(exchange, connection, finished.status, bytes: 0)
-      exchange.isAbandoned = true
-    } else {
-      finished = router.finish(Request(path: "/", peer: connection.peer), response)
-    }
-    let isHead = connection.exchange?.head.method == .head
-    connection.exchange = nil
-    connection.pending = serialize(finished, withBody: !isHead)
-    connection.pendingOffset = 0
-    connection.drained = 0
-    connection.phase = .answering
-    connection.deadline = now + configuration.timeouts.drain
-    continueAnswer(connection)
+  /// Answers a request that was not read to its end: none can follow it.
+  func refuse(_ connection: Connection, _ response: Response) {
+    connection.exchange?.closeAfter = true
+    endReading(connection)
+    answer(connection, response)
   }
 
-  func continueAnswer(_ connection: Connection) {
-    if connection.phase == .answering {
-      while connection.pendingOffset < connection.pending.count {
-        let sent = connection.pending.withUnsafeBytes { bytes in
-          Glibc.send(
-            connection.socket, bytes.baseAddress.map { $0 + connection.pendingOffset },
-            bytes.count - connection.pendingOffset, noSignal)
-        }
-        if sent < 0 {
-          if errno == EINTR { continue }
-          if errno == EAGAIN { return watchWriting(connection, true) }
-          return discard(connection)
-        }
-        connection.pendingOffset += sent
+  func answer(_ connection: Connection, _ response: Response) {
+    let exchange = connection.exchange
+    let request = exchange?.request ?? Request(path: "/", peer: connection.peer)
+    var response = router.finish(request, response)
+    if case .events(let stream, let lastEventID) = response.body {
+      response.headers = Self.streamHeaders(response.headers)
+      exchange?.closeAfter = true
+      if request.method != .head {
+        if let exchange { log(exchange, connection, response.status, bytes: 0) }
+        connection.exchange = nil
+        return startStream(connection, stream, lastEventID, response.headers)
       }
-      connection.pending = []
-      connection.phase = .draining
-      shutdown(connection.socket, Int32(SHUT_WR))
     }
-    drain(connection)
+    if isStopping { exchange?.closeAfter = true }
+    var outgoing = Outgoing(spareBytes)
+    spareBytes = []
+    let length = write(
+      response, into: &outgoing, isHead: request.method == .head,
+      isLast: exchange?.closeAfter ?? true)
+    if let exchange { log(exchange, connection, response.status, bytes: length) }
+    progress(connection, &outgoing)
   }
 
-  private func drain(_ connection: Connection) {
+  /// The socket has room again.
+  func continueAnswer(_ connection: Connection) {
+    guard var outgoing = connection.outgoing else { return }
+    connection.outgoing = nil
+    progress(connection, &outgoing)
+  }
+
+  private func progress(_ connection: Connection, _ outgoing: inout Outgoing) {
+    let wasBlocked = connection.phase == .answering
+    switch outgoing.send(to: connection.socket) {
+    case .done:
+      if outgoing.bytes.capacity <= 64 << 10 { swap(&spareBytes, &outgoing.bytes) }
+      if wasBlocked { watchWriting(connection, false) }
+      answered(connection)
+    case .blocked:
+      connection.outgoing = outgoing
+      if wasBlocked { return }
+      connection.phase = .answering
+      connection.deadline = now + configuration.timeouts.write
+      watchWriting(connection, true)
+    case .failed: discard(connection)
+    }
+  }
+
+  private func answered(_ connection: Connection) {
+    let isLast = connection.exchange?.closeAfter ?? true
+    connection.exchange = nil
+    if isLast || isStopping {
+      connection.phase = .draining
+      connection.deadline = now + configuration.timeouts.drain
+      shutdown(connection.socket, Int32(SHUT_WR))
+      return drain(connection)
+    }
+    connection.phase = .head
+    connection.headBegun = false
+    connection.deadline = now + configuration.timeouts.idle
+    if connection.inputPending { recheck.append(connection) }
+  }
+
+  func drain(_ connection: Connection) {
     while true {
       let count = recv(connection.socket, scratch.baseAddress, scratch.count, 0)
       if count > 0 {
@@ -64,15 +88,71 @@ extension Loop {
     }
   }
 
-  private func serialize(_ response: Response, withBody: Bool) -> [UInt8] {
-    var body: [UInt8] = []
-    if case .bytes(let bytes) = response.body { body = bytes }
-    var text = "HTTP/1.1 \(response.status.code) \(response.status.reason)\r\n"
-    for field in response.headers.fields where isFieldText(field.name) && isFieldText(field.value) {
-      text += "\(field.name): \(field.value)\r\n"
+  /// Writes the head and what belongs behind it; the length of the body.
+  private func write(
+    _ response: Response, into outgoing: inout Outgoing, isHead: Bool, isLast: Bool
+  ) -> Int {
+    outgoing.bytes.removeAll(keepingCapacity: true)
+    outgoing.bytes.append(contentsOf: Self.statusLine(response.status))
+    outgoing.bytes.append(contentsOf: date.bytes(now))
+    appendFields(response.headers, to: &outgoing.bytes)
+    var length: Int?
+    switch response.body {
+    case .bytes(let bytes): length = bytes.count
+    case .descriptor(_, _, let part): length = part
+    case .events: break
     }
-    if response.status != .noContent { text += "Content-Length: \(body.count)\r\n" }
-    text += "Connection: close\r\n\r\n"
-    return Array(text.utf8) + (withBody ? body : [])
+    // Neither has a body, and neither may speak of one (RFC 9110, 8.6).
+    if response.status == .noContent || response.status == .notModified { length = nil }
+    if let length {
+      outgoing.bytes.append(contentsOf: "Content-Length: \(length)\r\n".utf8)
+    }
+    outgoing.bytes.append(contentsOf: (isLast ? "Connection: close\r\n\r\n" : "\r\n").utf8)
+    guard let length, !isHead else { return length ?? 0 }
+    switch response.body {
+    case .bytes(let bytes): outgoing.bytes.append(contentsOf: bytes)
+    case .descriptor(let file, let offset, let part):
+      (outgoing.file, outgoing.fileOffset, outgoing.fileLeft) = (file, offset, part)
+    case .events: break
+    }
+    return length
+  }
+
+  static func statusLine(_ status: Status) -> String.UTF8View {
+    status == .ok
+      ? "HTTP/1.1 200 OK\r\n".utf8 : "HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8
+  }
+
+  /// Fields as lines. A control character is left out with its field: a line break would begin
+  /// another.
+  func appendFields(_ headers: Headers, to bytes: inout [UInt8]) {
+    for field in headers.fields {
+      guard isFieldText(field.name), isFieldText(field.value) else {
+        configuration.log.write(.error, "bad response field", [("name", field.name)])
+        continue
+      }
+      bytes.append(contentsOf: field.name.utf8)
+      bytes.append(0x3A)
+      bytes.append(0x20)
+      bytes.append(contentsOf: field.value.utf8)
+      bytes.append(0x0D)
+      bytes.append(0x0A)
+    }
+  }
+
+  private func isFieldText(_ text: String) -> Bool {
+    text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  }
+
+  /// One line for each answer. The path only: a query may hold what nobody else shall read.
+  private func log(_ exchange: Exchange, _ connection: Connection, _ status: Status, bytes: Int) {
+    guard configuration.logsRequests else { return }
+    configuration.log.info(
+      "request",
+      [
+        ("method", exchange.head.method.rawValue), ("path", exchange.head.path),
+        ("status", String(status.code)), ("bytes", String(bytes)),
+        ("ms", String(configuration.now() - exchange.started)), ("peer", connection.peer),
+      ])
   }
 }

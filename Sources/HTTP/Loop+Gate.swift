@@ -1,59 +1,72 @@
 import CEpoll
-import CMicrohttpd
 import Glibc
 
-// The gate: every head is looked at in the socket's own buffer (MSG_PEEK) and vetted before the
-// library may read it. What fails here never reaches the library.
+// The gate: every head is read into the loop's own memory and vetted before anything else sees it.
+// What fails is refused; a request without a body is answered; one with a body goes to the library,
+// head and all.
 extension Loop {
   func recheckConnections() {
     guard !recheck.isEmpty else { return }
     let waiting = recheck
     recheck.removeAll(keepingCapacity: true)
-    for connection in waiting where connection.phase == .head {
-      inspect(connection)
+    for connection in waiting {
+      switch connection.phase {
+      case .head: inspect(connection)
+      case .body: feed(connection)
+      default: break
+      }
     }
   }
 
+  /// Reads what has come of a head, together with what came of it before.
   func inspect(_ connection: Connection) {
     connection.inputPending = false
     let limits = configuration.limits
-    var count: Int
-    var skipped = 0
-    while true {
-      count = recv(connection.socket, scratch.baseAddress, limits.head + 1, peek)
-      if count < 0 && errno == EINTR { continue }
-      // One empty line before a request is ignored (RFC 9112, 2.2).
-      if count >= 2, scratch[0] == 0x0D, scratch[1] == 0x0A, skipped < 1 {
-        _ = recv(connection.socket, scratch.baseAddress, 2, 0)
-        skipped += 1
-        continue
-      }
-      break
-    }
-    guard count > 0 else {
-      if count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK) { discard(connection) }
+    let kept = connection.input.count
+    // One byte more than a head may have, and the empty line that may stand before it.
+    let space = UnsafeMutableBufferPointer(rebasing: scratch[0..<(limits.head + 3)])
+    _ = space.update(fromContentsOf: connection.input)
+    let count = receive(connection, UnsafeMutableBufferPointer(rebasing: space[kept...]))
+    guard count > 0 || (count == 0 && kept > 0) else {
+      if count == 0 || errno != EAGAIN { discard(connection) }
       return
     }
+    if count == 0 { connection.isHalfClosed = true }
     if !connection.headBegun {
       connection.headBegun = true
       connection.deadline = now + configuration.timeouts.head
     }
-    let bytes = UnsafeBufferPointer(rebasing: scratch[0..<count])
+    let end = kept + count
+    // One empty line before a request is ignored (RFC 9112, 2.2).
+    let start = end >= 2 && space[0] == 0x0D && space[1] == 0x0A ? 2 : 0
+    let bytes = UnsafeBufferPointer(rebasing: space[start..<end])
     do throws(RequestHead.Refusal) {
       let headLimits = RequestHead.Limits(
         line: limits.requestLine, head: limits.head, fields: limits.fields)
       if let head = try RequestHead.parse(bytes, limits: headLimits) {
-        try accept(connection, head, available: count, isLast: connection.isHalfClosed)
+        connection.input = []
+        try accept(connection, head, bytes)
       } else if connection.isHalfClosed {
         throw RequestHead.Refusal(.badRequest, "The header is not complete.")
+      } else {
+        connection.input = Array(space[0..<end])
       }
     } catch {
       refuse(connection, error)
     }
   }
 
+  /// One read; 0 at the end of input, negative where there is nothing or an error.
+  func receive(_ connection: Connection, _ space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    while true {
+      let count = recv(connection.socket, space.baseAddress, space.count, 0)
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  /// `bytes` are all that has come: the head first.
   private func accept(
-    _ connection: Connection, _ head: RequestHead, available: Int, isLast: Bool
+    _ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RequestHead.Refusal) {
     guard let query = Form.decode(head.rawQuery) else {
       throw RequestHead.Refusal(.badRequest, "A query that cannot be read.")
@@ -66,40 +79,46 @@ extension Loop {
     if case .found(let route, _) = match { bodyLimit = route.bodyLimit }
     let exchange = Exchange(
       head: head, request: request, match: match, bodyLimit: bodyLimit, started: now,
-      closeAfter: head.close || isLast || isStopping)
+      closeAfter: head.close || connection.isHalfClosed || isStopping)
     connection.exchange = exchange
+    connection.headBegun = false
+    // Bytes behind the request are a next request that nobody has vetted: it is not answered.
     switch head.framing {
     case .none:
-      // Bytes behind the request are a next request that nobody has vetted: it is not answered.
-      if available > head.length { exchange.closeAfter = true }
+      if bytes.count > head.length { exchange.closeAfter = true }
+      serve(connection, exchange)
     case .length(let length):
-      if available > head.length + length { exchange.closeAfter = true }
-      guard admitBody(connection, exchange, length) else { return }
+      let whole = head.length + length
+      if bytes.count > whole { exchange.closeAfter = true }
+      admitBody(connection, exchange, length, bytes.prefix(whole))
     case .chunked:
       // Where the body ends only the library knows: nothing may follow it.
       exchange.closeAfter = true
-      guard admitBody(connection, exchange, 0) else { return }
+      admitBody(connection, exchange, nil, bytes[...])
     }
-    connection.headBegun = false
-    connection.phase = head.framing == .none ? .responding : .body
-    connection.deadline =
-      now
-      + (head.framing == .none ? configuration.timeouts.write : configuration.timeouts.body)
-    handOver(connection, head)
   }
 
   /// Answers at once, without the body, where its fate is known: no such address, or too large.
-  private func admitBody(_ connection: Connection, _ exchange: Exchange, _ length: Int) -> Bool {
+  private func admitBody(
+    _ connection: Connection, _ exchange: Exchange, _ length: Int?,
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) {
     guard case .found = exchange.match else {
-      answerDirectly(connection, router.refusal(exchange.match, exchange.request))
-      return false
+      return refuse(connection, router.refusal(exchange.match, exchange.request))
     }
-    guard length <= exchange.bodyLimit else {
-      answerDirectly(connection, tooLarge(exchange.bodyLimit))
-      return false
+    guard length ?? 0 <= exchange.bodyLimit else {
+      return refuse(connection, tooLarge(exchange.bodyLimit))
     }
-    exchange.request.body.reserveCapacity(length)
-    return true
+    let head = exchange.head
+    if head.expectsContinue, bytes.count == head.length {
+      let text = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+      guard send(connection.socket, text, text.count, noSignal) == text.count else {
+        return discard(connection)
+      }
+    }
+    exchange.request.body.reserveCapacity(length ?? 0)
+    let left = length.map { head.length + $0 - bytes.count } ?? .max
+    readBody(connection, exchange, Array(bytes), left: left)
   }
 
   func tooLarge(_ limit: Int) -> Response {
@@ -113,30 +132,6 @@ extension Loop {
         ("status", String(refusal.status.code)), ("reason", refusal.reason),
         ("peer", connection.peer),
       ])
-    connection.exchange = nil
-    answerDirectly(connection, Problem(refusal.status, refusal.reason).response)
-  }
-
-  private func handOver(_ connection: Connection, _ head: RequestHead) {
-    if let handle = connection.handle, let library = connection.library {
-      if library.capacity.holds(head) { return resume(connection, handle) }
-      guard reclaim(connection) else { return discard(connection) }
-    }
-    guard let library = libraries.first(where: { $0.capacity.holds(head) }) else {
-      return discard(connection)
-    }
-    connection.library = library
-    handingOver = connection
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        MHD_add_connection(
-          library.daemon, connection.socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    handingOver = nil
-    if result != .YES { forget(connection) }
-    library.needsRun = true
+    refuse(connection, Problem(refusal.status, refusal.reason).response)
   }
 }

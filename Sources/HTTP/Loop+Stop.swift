@@ -1,6 +1,3 @@
-import CMicrohttpd
-import Glibc
-
 extension Loop {
   var isFinished: Bool { isStopping && connectionCount == 0 }
 
@@ -25,10 +22,5 @@ extension Loop {
   /// The time of grace is over.
   func abandonAll() {
     for case .some(let connection) in connections { discard(connection) }
-    runLibraries()
-    for case .some(let connection) in connections where connection.phase == .closing {
-      // The library did not let go by itself; stopping it closes the socket.
-      forget(connection)
-    }
   }
 }

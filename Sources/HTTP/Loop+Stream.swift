@@ -6,7 +6,7 @@ extension Loop {
   private static let slice = 512
   private static let heartbeatBytes = SharedBytes(Array(":\n\n".utf8))
 
-  /// The connection, already out of the library's hands, becomes a follower.
+  /// The connection becomes a follower.
   func startStream(
     _ connection: Connection, _ stream: EventStream, _ lastEventID: String?, _ headers: Headers
   ) {
@@ -27,10 +27,6 @@ extension Loop {
     var size = Int32(128 << 10)
     setsockopt(
       connection.socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-    var yes: Int32 = 1
-    setsockopt(
-      connection.socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes,
-      socklen_t(MemoryLayout<Int32>.size))
     let position = EventID(epoch: stream.epoch, sequence: next - 1)
     let spread =
       configuration.timeouts.heartbeat * UInt64(1 + connection.generation % 16) / 16
@@ -46,14 +42,11 @@ extension Loop {
   }
 
   private func prelude(_ headers: Headers, _ position: EventID, isReset: Bool) -> SharedBytes {
-    var text = "HTTP/1.1 200 OK\r\n"
-    for field in Self.streamHeaders(headers).fields
-    where isFieldText(field.name) && isFieldText(field.value) {
-      text += "\(field.name): \(field.value)\r\n"
-    }
-    text += "Connection: close\r\n\r\nretry: 2000\nid: \(position)\n"
-    text += isReset ? "event: reset\ndata: \n\n" : "\n"
-    return SharedBytes(Array(text.utf8))
+    var bytes = Array(Self.statusLine(.ok)) + date.bytes(now)
+    appendFields(headers, to: &bytes)
+    let opening = isReset ? "event: reset\ndata: \n\n" : "\n"
+    let text = "Connection: close\r\n\r\nretry: 2000\nid: \(position)\n" + opening
+    return SharedBytes(bytes + Array(text.utf8))
   }
 
   static func streamHeaders(_ headers: Headers) -> Headers {

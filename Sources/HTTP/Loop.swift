@@ -1,10 +1,8 @@
 import CEpoll
-import CMicrohttpd
 import Glibc
 import Synchronization
 
-/// Flags of `recv` and `send`.
-let peek = Int32(MSG_PEEK)
+/// A flag of `send`.
 let noSignal = Int32(MSG_NOSIGNAL)
 
 /// One thread with its epoll: accepts, vets heads, drives the library, feeds event streams.
@@ -18,12 +16,10 @@ final class Loop: @unchecked Sendable {
   let listener: Int32
   let epoll: Int32
   let wakeDescriptor: Int32
-  /// A socket whose other end is closed: put in the place of one the library shall let go.
-  let endedSocket: Int32
   /// Given up for a moment when the process runs out of descriptors.
   var spareDescriptor: Int32
-  /// For small heads, and for large ones.
-  var libraries: [Library] = []
+  /// Reads bodies; nil only before the start and after the end.
+  var library: Library?
 
   var connections: [Connection?] = []
   var connectionCount = 0
@@ -31,10 +27,13 @@ final class Loop: @unchecked Sendable {
   let scratch: UnsafeMutableBufferPointer<UInt8>
   var now: UInt64 = 0
   var nextSweep: UInt64 = 0
-  /// The connection being handed to the library, while that call lasts.
-  var handingOver: Connection?
-  /// Connections whose next request may already be there.
+  /// What is being handed to the library, while that call lasts.
+  var beginning: BodyReader?
+  /// Connections whose next bytes may already be there.
   var recheck: [Connection] = []
+  /// The memory of answers that are sent, for the next.
+  var spareBytes: [UInt8] = []
+  var date = DateField()
   var isAccepting = false
   var topics: [ObjectIdentifier: LoopTopic] = [:]
   /// Topics with followers still to be served in this round.
@@ -64,22 +63,20 @@ final class Loop: @unchecked Sendable {
     self.listener = listener
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
-    var pair: [Int32] = [-1, -1]
-    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
-    close(pair[1])
-    endedSocket = pair[0]
     spareDescriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    scratch = .allocate(capacity: max(configuration.limits.head + 1, 64 << 10))
-    guard epoll >= 0, wakeDescriptor >= 0, endedSocket >= 0 else {
+    scratch = .allocate(capacity: max(configuration.limits.head + 3, 64 << 10))
+    guard epoll >= 0, wakeDescriptor >= 0 else {
       throw .system(operation: "epoll_create1", code: errno)
     }
-    try startLibraries()
+    let library = try Library(loop: self)
+    self.library = library
+    _ = epoll_add(epoll, library.descriptor, EPOLLIN.rawValue, Token.library)
     _ = epoll_add(epoll, wakeDescriptor, EPOLLIN.rawValue, Token.wake)
     setAccepting(true)
   }
 
   deinit {
-    for descriptor in [epoll, wakeDescriptor, endedSocket, spareDescriptor] where descriptor >= 0 {
+    for descriptor in [epoll, wakeDescriptor, spareDescriptor] where descriptor >= 0 {
       close(descriptor)
     }
     scratch.deallocate()
@@ -89,8 +86,7 @@ final class Loop: @unchecked Sendable {
   enum Token {
     static let wake: UInt64 = 0
     static let library: UInt64 = 1
-    static let largeLibrary: UInt64 = 2
-    static let listener: UInt64 = 3
+    static let listener: UInt64 = 2
 
     static func connection(_ connection: Connection) -> UInt64 {
       UInt64(connection.generation) << 32 | UInt64(connection.socket)
@@ -118,16 +114,17 @@ final class Loop: @unchecked Sendable {
       for index in 0..<max(0, Int(count)) {
         handle(events[index].data.u64, events[index].events)
       }
-      runLibraries()
+      library?.run()
       recheckConnections()
       serveTopics()
       if now >= nextSweep { sweep() }
     }
-    stopLibraries()
+    library?.stop()
+    library = nil
   }
 
   private func waitTime() -> Int32 {
-    if libraryNeedsRun || !recheck.isEmpty || !busyTopics.isEmpty { return 0 }
+    if library?.needsRun == true || !recheck.isEmpty || !busyTopics.isEmpty { return 0 }
     if connectionCount == 0 && !isStopping { return -1 }
     return Int32(max(0, min(60_000, Int(nextSweep) - Int(now))))
   }
@@ -135,8 +132,7 @@ final class Loop: @unchecked Sendable {
   private func handle(_ token: UInt64, _ events: UInt32) {
     switch token {
     case Token.wake: readInbox()
-    case Token.library, Token.largeLibrary:
-      libraries[Int(token - Token.library)].needsRun = true
+    case Token.library: library?.needsRun = true
     case Token.listener: acceptConnections()
     default:
       let socket = Int(token & 0xFFFF_FFFF)
@@ -155,15 +151,14 @@ final class Loop: @unchecked Sendable {
     case .head:
       if hangUp { discard(connection) } else { inspect(connection) }
     case .body:
+      if hangUp { discard(connection) } else { feed(connection) }
+    case .handling: connection.inputPending = true
+    case .answering:
       connection.inputPending = true
-      // The body is there by now or will never be; the library does not always notice.
-      if halfClosed {
-        connection.deadline = min(connection.deadline, now + configuration.timeouts.drain)
-      }
-    case .handling, .responding, .closing:
-      connection.inputPending = true
-    case .answering, .draining:
       if hangUp { discard(connection) } else { continueAnswer(connection) }
+    case .draining:
+      if hangUp { discard(connection) } else { drain(connection) }
+    case .closed: break
     case .streaming:
       if hangUp || halfClosed {
         discard(connection)

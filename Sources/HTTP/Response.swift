@@ -6,10 +6,6 @@ package struct Response: Sendable {
 
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// Bytes kept outside any response, sent without a copy.
-    case shared(SharedBytes)
-    /// A whole file of the given length in bytes, sent by the kernel.
-    case file(path: String, length: Int)
     /// Part of an open file, sent by the kernel.
     case descriptor(FileDescriptor, offset: Int, length: Int)
     /// A live event stream; the request's `Last-Event-ID` says where to go on.

@@ -122,6 +122,9 @@ package final class Server: Sendable {
     guard socket >= 0 else { throw .system(operation: "socket", code: errno) }
     var yes: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    // Accepted sockets inherit it.
+    setsockopt(
+      socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     let bound = address.withPointer { bind(socket, $0, $1) }
     guard bound == 0, Glibc.listen(socket, 4096) == 0 else {
       let code = errno
