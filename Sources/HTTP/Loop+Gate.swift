@@ -2,8 +2,8 @@ import CEpoll
 import Glibc
 
 // The gate: every head is read into the loop's own memory and vetted before anything else sees it.
-// What fails is refused; a request without a body is answered; one with a body goes to the library,
-// head and all.
+// What fails is refused; a request that is there as a whole is answered; one whose body is still to
+// come goes to the library, head and all.
 extension Loop {
   func recheckConnections() {
     guard !recheck.isEmpty else { return }
@@ -82,33 +82,33 @@ extension Loop {
       closeAfter: head.close || connection.isHalfClosed || isStopping)
     connection.exchange = exchange
     connection.headBegun = false
-    // Bytes behind the request are a next request that nobody has vetted: it is not answered.
-    switch head.framing {
-    case .none:
-      if bytes.count > head.length { exchange.closeAfter = true }
-      serve(connection, exchange)
-    case .length(let length):
-      let whole = head.length + length
-      if bytes.count > whole { exchange.closeAfter = true }
-      admitBody(connection, exchange, length, bytes.prefix(whole))
-    case .chunked:
-      // Where the body ends only the library knows: nothing may follow it.
-      exchange.closeAfter = true
-      admitBody(connection, exchange, nil, bytes[...])
+    let whole = head.length + (head.framing.length ?? 0)
+    // Bytes behind the request are a next request that nobody has vetted: it is not answered. Where
+    // a chunked body ends only the library knows: nothing may follow it.
+    if bytes.count > whole || head.framing == .chunked { exchange.closeAfter = true }
+    if head.framing != .none {
+      if let refusal = refusalOfBody(exchange) { return refuse(connection, refusal) }
+      guard head.framing != .chunked, bytes.count >= whole else {
+        return awaitBody(connection, exchange, bytes[...])
+      }
+      exchange.request.body = Array(bytes[head.length..<whole])
     }
+    serve(connection, exchange)
   }
 
-  /// Answers at once, without the body, where its fate is known: no such address, or too large.
-  private func admitBody(
-    _ connection: Connection, _ exchange: Exchange, _ length: Int?,
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
-  ) {
+  /// The answer given at once, without the body, where its fate is known: no such address, or too
+  /// large.
+  private func refusalOfBody(_ exchange: Exchange) -> Response? {
     guard case .found = exchange.match else {
-      return refuse(connection, router.refusal(exchange.match, exchange.request))
+      return router.refusal(exchange.match, exchange.request)
     }
-    guard length ?? 0 <= exchange.bodyLimit else {
-      return refuse(connection, tooLarge(exchange.bodyLimit))
-    }
+    let length = exchange.head.framing.length ?? 0
+    return length <= exchange.bodyLimit ? nil : tooLarge(exchange.bodyLimit)
+  }
+
+  private func awaitBody(
+    _ connection: Connection, _ exchange: Exchange, _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) {
     let head = exchange.head
     if head.expectsContinue, bytes.count == head.length {
       let text = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -116,8 +116,8 @@ extension Loop {
         return discard(connection)
       }
     }
-    exchange.request.body.reserveCapacity(length ?? 0)
-    let left = length.map { head.length + $0 - bytes.count } ?? .max
+    exchange.request.body.reserveCapacity(head.framing.length ?? 0)
+    let left = head.framing.length.map { head.length + $0 - bytes.count } ?? .max
     readBody(connection, exchange, Array(bytes), left: left)
   }
 

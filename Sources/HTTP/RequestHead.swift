@@ -21,6 +21,15 @@ struct RequestHead: Sendable {
     case none
     case length(Int)
     case chunked
+
+    /// The length of the body where the head tells it.
+    var length: Int? {
+      switch self {
+      case .none: 0
+      case .length(let length): length
+      case .chunked: nil
+      }
+    }
   }
 
   /// Why a head is refused: the status to answer and what was wrong with it.
