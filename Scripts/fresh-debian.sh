@@ -63,7 +63,8 @@ inside() {
     PATH=/opt/swift/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     ${PIP_FIND_LINKS:+PIP_FIND_LINKS="$PIP_FIND_LINKS"} ${PIP_CERT:+PIP_CERT="$PIP_CERT"} \
     ${PIP_INDEX_URL:+PIP_INDEX_URL="$PIP_INDEX_URL"} \
-    bash -c "cd /home/host/maneki && $1"
+    bash -euo pipefail -c "cd /home/host/maneki
+$1"
 }
 
 for step in "${steps[@]}"; do
