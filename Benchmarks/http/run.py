@@ -2,11 +2,15 @@
 
 Servers are pinned to one processor and clients to another where there are two, so that a figure
 belongs to the server. Each round measures every peer once; a ratio pairs figures of one round.
+Every peer is warmed up before the first round, so that no figure holds the start of a just-in-time
+compiler. How busy server and client were is measured too: where the client is busy all the time,
+the rate says what the client can do, not the server.
 """
 
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -15,11 +19,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 SECONDS = int(os.environ.get("SECONDS_EACH", "2"))
+WARM_UP = int(os.environ.get("WARM_UP", "2"))
 FOLLOWERS = int(os.environ.get("FOLLOWERS", "10000"))
 PUBLISHES = int(os.environ.get("PUBLISHES", "10"))
 
@@ -70,26 +76,39 @@ def milliseconds(text):
 def processor_seconds(process):
     """User and system time of a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return [int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13]]
 
 
-def load(peer, path, connections):
-    before = processor_seconds(peer.process.pid)
+def children_seconds():
+    """User and system time of the clients so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def load(peer, path, connections, seconds=SECONDS):
+    before, client = processor_seconds(peer.process.pid), children_seconds()
+    start = time.monotonic()
     out = subprocess.run(
-        pinned(1, ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency",
+        pinned(1, ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency",
                    f"http://127.0.0.1:{peer.port}{path}"]),
         capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in out:
         raise SystemExit(f"bench: {path} was not answered with 200:\n{out}")
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", out)[1])
     requests = int(re.search(r"(\d+) requests in", out)[1])
-    spent = processor_seconds(peer.process.pid) - before
-    return {"rate": rate, "cpu": spent / requests * 1e6, "p99": milliseconds(re.search(r"^\s+99%\s+(\S+)", out, re.M)[1])}
+    took = time.monotonic() - start
+    user, system = (b - a for a, b in zip(before, processor_seconds(peer.process.pid)))
+    spent = user + system
+    return {"rate": rate, "cpu": spent / requests * 1e6, "kernel": system / max(spent, 0.01),
+            "p99": milliseconds(re.search(r"^\s+99%\s+(\S+)", out, re.M)[1]),
+            "serverBusy": spent / took, "clientBusy": (children_seconds() - client) / took}
 
 
 def compare(contestants, connections):
     """Rounds of every contestant in turn: [(name, peer, path)] to {name: [figure of each round]}."""
     figures = {name: [] for name, _, _ in contestants}
+    for _, peer, path in contestants:
+        load(peer, path, connections, WARM_UP)
     for number in range(ROUNDS):
         order = contestants if number % 2 == 0 else contestants[::-1]
         for name, peer, path in order:
@@ -104,6 +123,51 @@ def ratios(ours, theirs, key):
 def span(values, digits=2):
     return (f"{statistics.median(values):.{digits}f} "
             f"[{min(values):.{digits}f}-{max(values):.{digits}f}]")
+
+
+def middle(figures, key):
+    return statistics.median(figure[key] for figure in figures)
+
+
+def body_of(peer, path):
+    with urllib.request.urlopen(f"http://127.0.0.1:{peer.port}{path}") as response:
+        return response.status, response.headers["Content-Type"], response.read()
+
+
+def pages(figures, connections):
+    """The rows of the small page, and what they say about where the time goes."""
+    ours, node, nginx = figures["ours"], figures["node"], figures["nginx"]
+    rate, late = ratios(ours, node, "rate"), ratios(ours, node, "p99")
+    reached = statistics.median(rate) >= 2
+    lines = [
+        f"| small page, {connections} connections, requests/s | {middle(ours, 'rate'):,.0f} | "
+        f"Node {middle(node, 'rate'):,.0f} | {span(rate)} | ≥ 2 | {verdict(reached)} |",
+        f"| the same, p99 in ms | {middle(ours, 'p99'):.2f} | Node {middle(node, 'p99'):.2f} | "
+        f"{span(late)} | < 1 | {verdict(statistics.median(late) < 1)} |",
+        f"| the same, processor time of a request in µs | {middle(ours, 'cpu'):.1f} | "
+        f"Node {middle(node, 'cpu'):.1f} | {span(ratios(ours, node, 'cpu'))} | | |",
+        f"| the same, busy part of the server's and the client's processor | "
+        f"{middle(ours, 'serverBusy'):.2f}, {middle(ours, 'clientBusy'):.2f} | "
+        f"Node {middle(node, 'serverBusy'):.2f}, {middle(node, 'clientBusy'):.2f} | | | |",
+        f"| the same, handler as a task | {middle(figures['task'], 'rate'):,.0f} | "
+        f"Node {middle(node, 'rate'):,.0f} | {span(ratios(figures['task'], node, 'rate'))} | | |",
+        f"| for orientation: nginx, `return 200`, against Node | {middle(nginx, 'rate'):,.0f} | "
+        f"Node {middle(node, 'rate'):,.0f} | {span(ratios(nginx, node, 'rate'))} | | |",
+        f"| the same, processor time of a request in µs | {middle(nginx, 'cpu'):.1f} | "
+        f"Node {middle(node, 'cpu'):.1f} | {span(ratios(nginx, node, 'cpu'))} | | |",
+    ]
+    if reached:
+        return lines, None
+    busy = middle(ours, "clientBusy")
+    limit = ("the client was busy all the time, so that the rate is its own"
+             if busy > 0.9 else "client and server wait for each other in turns")
+    return lines, (
+        f"At {connections} connections twice Node's rate is not reached. Where the rest goes: of "
+        f"{middle(ours, 'cpu'):.1f} µs a request {middle(ours, 'kernel'):.0%} are the kernel's, "
+        f"for one `recv` and one `send`; nginx, which does nothing but return a constant, takes "
+        f"{middle(nginx, 'cpu'):.1f} µs and comes to "
+        f"{statistics.median(ratios(nginx, node, 'rate')):.2f} times Node's rate. The client's "
+        f"processor was busy {busy:.0%} of the time: {limit}.")
 
 
 def verdict(holds):
@@ -129,7 +193,7 @@ def main():
     ports = [free_port() for _ in range(3)]
     conf = (HERE / "nginx.conf").read_text().replace("DIRECTORY", str(directory))
     (directory / "nginx.conf").write_text(conf.replace("PORT", str(ports[2])))
-    nginx = shutil.which("nginx") or "/usr/sbin/nginx"
+    program = shutil.which("nginx") or "/usr/sbin/nginx"
     peers = []
     try:
         ours = Peer("maneki", [binary, "serve", str(ports[0]), "1", str(directory / "files")],
@@ -137,8 +201,10 @@ def main():
         peers.append(ours)
         node = Peer("node", ["node", str(HERE / "peer.mjs"), str(ports[1])], ports[1])
         peers.append(node)
-        peers.append(Peer("nginx", [nginx, "-c", str(directory / "nginx.conf"), "-e",
-                                    str(directory / "nginx.error.log")], ports[2]))
+        # Without a master: the process that is started is the one that serves.
+        nginx = Peer("nginx", [program, "-c", str(directory / "nginx.conf"), "-e",
+                               str(directory / "nginx.error.log")], ports[2])
+        peers.append(nginx)
         result = {"load": os.getloadavg(), "rounds": ROUNDS, "seconds": SECONDS, "pages": {}}
         lines = ["## HTTP", "",
                  f"{ROUNDS} alternating rounds of {SECONDS} s, server and client on a processor "
@@ -146,34 +212,21 @@ def main():
                  f"start: {result['load'][0]:.1f}.", "",
                  "| what | ours | peer | ratio | bar | reached |", "|---|---|---|---|---|---|"]
 
+        notes = []
+        same = {name: body_of(peer, "/hello") for name, peer in
+                (("ours", ours), ("node", node), ("nginx", nginx))}
+        if len(set(same.values())) != 1:
+            raise SystemExit(f"bench: the peers do not send the same page: {same}")
         for connections in (64, 512):
             figures = compare([("ours", ours, "/hello"), ("node", node, "/hello"),
-                               ("task", ours, "/task")], connections)
+                               ("task", ours, "/task"), ("nginx", nginx, "/hello")], connections)
             result["pages"][connections] = figures
-            rate = ratios(figures["ours"], figures["node"], "rate")
-            late = ratios(figures["ours"], figures["node"], "p99")
-            middle = {name: statistics.median(f["rate"] for f in figures[name])
-                      for name in figures}
-            p99 = {name: statistics.median(f["p99"] for f in figures[name]) for name in figures}
-            lines.append(
-                f"| small page, {connections} connections, requests/s | {middle['ours']:,.0f} | "
-                f"Node {middle['node']:,.0f} | {span(rate)} | ≥ 2 | "
-                f"{verdict(statistics.median(rate) >= 2)} |")
-            lines.append(
-                f"| the same, p99 in ms | {p99['ours']:.2f} | Node {p99['node']:.2f} | "
-                f"{span(late)} | < 1 | {verdict(statistics.median(late) < 1)} |")
-            spent = {name: statistics.median(f["cpu"] for f in figures[name]) for name in figures}
-            lines.append(
-                f"| the same, processor time of a request in µs | {spent['ours']:.1f} | "
-                f"Node {spent['node']:.1f} | "
-                f"{span(ratios(figures['ours'], figures['node'], 'cpu'))} | | |")
-            lines.append(
-                f"| the same, handler as a task | {middle['task']:,.0f} | "
-                f"Node {middle['node']:,.0f} | "
-                f"{span(ratios(figures['task'], figures['node'], 'rate'))} | | |")
+            rows, note = pages(figures, connections)
+            lines += rows
+            notes += [note] if note else []
 
         figures = compare([("ours", ours, "/files/page.bin"),
-                           ("nginx", peers[2], "/files/page.bin")], 64)
+                           ("nginx", nginx, "/files/page.bin")], 64)
         result["file"] = figures
         rate = ratios(figures["ours"], figures["nginx"], "rate")
         lines.append(
@@ -207,6 +260,8 @@ def main():
             f"{verdict(mine['slowDropped'])}, {verdict(mine['healthyComplete'])} | Node "
             f"{verdict(theirs['slowDropped'])}, {verdict(theirs['healthyComplete'])} | | both | "
             f"{verdict(mine['slowDropped'] and mine['healthyComplete'])} |")
+        for note in notes:
+            lines += ["", note]
         (HERE / "result.md").write_text("\n".join(lines) + "\n")
         (HERE / "result.json").write_text(json.dumps(result, indent=1) + "\n")
         print("\n".join(lines))

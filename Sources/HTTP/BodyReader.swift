@@ -9,6 +9,8 @@ final class BodyReader {
   let feed: Int32
   /// Bytes that may still be read from the client; no bound where only the library knows the end.
   private(set) var left: Int
+  /// The target of the request line as it was vetted.
+  private let target: [UInt8]
   /// Read, and not fed yet.
   private var waiting: [UInt8]
   /// The client has sent its last byte.
@@ -21,6 +23,7 @@ final class BodyReader {
     self.connection = connection
     self.exchange = exchange
     self.feed = feed
+    target = Array(bytes[exchange.head.target])
     waiting = bytes
     self.left = left
   }
@@ -46,7 +49,7 @@ final class BodyReader {
   /// Is this the request the gate let through? Any other is not read.
   func isExpected(_ target: UnsafePointer<CChar>) -> Bool {
     guard !isSeen else { return false }
-    isSeen = exchange.head.target.withUnsafeBytes { bytes in
+    isSeen = self.target.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, strlen(target) == bytes.count else { return false }
       return memcmp(base, target, bytes.count) == 0
     }

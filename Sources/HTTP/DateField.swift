@@ -2,18 +2,17 @@ import Glibc
 
 /// The `Date` field of a response (RFC 9110, 6.6.1), written once a second.
 package struct DateField {
-  private var line: [UInt8] = []
+  /// With its CR LF.
+  let line: [UInt8]
   /// When the second ends, in milliseconds of the loop's clock.
-  private var end: UInt64 = 0
+  let end: UInt64
 
-  /// The line with its CR LF; `now` is the loop's clock, which tells when to look at the calendar.
-  mutating func bytes(_ now: UInt64) -> [UInt8] {
-    if now < end { return line }
+  /// `now` is the loop's clock, which tells when to look at the calendar again.
+  init(_ now: UInt64) {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     line = Array("Date: \(Self.text(time.tv_sec))\r\n".utf8)
     end = now + 1_000 - UInt64(time.tv_nsec) / 1_000_000
-    return line
   }
 
   /// Seconds since 1970 as an IMF-fixdate (RFC 9110, 5.6.7).

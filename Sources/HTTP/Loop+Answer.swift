@@ -14,12 +14,16 @@ extension Loop {
 
   func answer(_ connection: Connection, _ response: Response) {
     let exchange = connection.exchange
-    let request = exchange?.request ?? Request(path: "/", peer: connection.peer)
-    var response = router.finish(request, response)
+    let isHead = exchange?.head.method == .head
+    var response = response
+    if router.completesAnswers {
+      let request = exchange?.request ?? Request(path: "/", peer: connection.peer)
+      response = router.finish(request, response)
+    }
     if case .events(let stream, let lastEventID) = response.body {
       response.headers = Self.streamHeaders(response.headers)
       exchange?.closeAfter = true
-      if request.method != .head {
+      if !isHead {
         if let exchange { log(exchange, connection, response.status, bytes: 0) }
         connection.exchange = nil
         return startStream(connection, stream, lastEventID, response.headers)
@@ -29,8 +33,7 @@ extension Loop {
     var outgoing = Outgoing(spareBytes)
     spareBytes = []
     let length = write(
-      response, into: &outgoing, isHead: request.method == .head,
-      isLast: exchange?.closeAfter ?? true)
+      response, into: &outgoing, isHead: isHead, isLast: exchange?.closeAfter ?? true)
     if let exchange { log(exchange, connection, response.status, bytes: length) }
     progress(connection, &outgoing)
   }
@@ -93,8 +96,7 @@ extension Loop {
     _ response: Response, into outgoing: inout Outgoing, isHead: Bool, isLast: Bool
   ) -> Int {
     outgoing.bytes.removeAll(keepingCapacity: true)
-    outgoing.bytes.append(contentsOf: Self.statusLine(response.status))
-    outgoing.bytes.append(contentsOf: date.bytes(now))
+    appendOpening(response.status, to: &outgoing.bytes)
     appendFields(response.headers, to: &outgoing.bytes)
     var length: Int?
     switch response.body {
@@ -105,9 +107,11 @@ extension Loop {
     // Neither has a body, and neither may speak of one (RFC 9110, 8.6).
     if response.status == .noContent || response.status == .notModified { length = nil }
     if let length {
-      outgoing.bytes.append(contentsOf: "Content-Length: \(length)\r\n".utf8)
+      outgoing.bytes.append(contentsOf: Self.contentLength)
+      appendDecimal(length, to: &outgoing.bytes)
+      outgoing.bytes.append(contentsOf: Self.lineEnd)
     }
-    outgoing.bytes.append(contentsOf: (isLast ? "Connection: close\r\n\r\n" : "\r\n").utf8)
+    outgoing.bytes.append(contentsOf: isLast ? Self.lastField : Self.lineEnd)
     guard let length, !isHead else { return length ?? 0 }
     switch response.body {
     case .bytes(let bytes): outgoing.bytes.append(contentsOf: bytes)
@@ -118,30 +122,48 @@ extension Loop {
     return length
   }
 
-  static func statusLine(_ status: Status) -> String.UTF8View {
-    status == .ok
-      ? "HTTP/1.1 200 OK\r\n".utf8 : "HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8
+  private static let statusOK = Array("HTTP/1.1 200 OK\r\n".utf8)
+  private static let contentLength = Array("Content-Length: ".utf8)
+  private static let lineEnd = Array("\r\n".utf8)
+  private static let lastField = Array("Connection: close\r\n\r\n".utf8)
+
+  /// The status line and the date.
+  func appendOpening(_ status: Status, to bytes: inout [UInt8]) {
+    if status == .ok {
+      bytes.append(contentsOf: Self.statusOK)
+    } else {
+      bytes.append(contentsOf: "HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8)
+    }
+    if now >= date.end { date = DateField(now) }
+    bytes.append(contentsOf: date.line)
   }
 
-  /// Fields as lines. A control character is left out with its field: a line break would begin
-  /// another.
+  /// Fields as lines. One with a control character is left out: a line break would begin another.
   func appendFields(_ headers: Headers, to bytes: inout [UInt8]) {
     for field in headers.fields {
-      guard isFieldText(field.name), isFieldText(field.value) else {
-        configuration.log.write(.error, "bad response field", [("name", field.name)])
-        continue
-      }
+      let start = bytes.count
       bytes.append(contentsOf: field.name.utf8)
       bytes.append(0x3A)
       bytes.append(0x20)
       bytes.append(contentsOf: field.value.utf8)
+      guard bytes[start...].allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+        bytes.removeLast(bytes.count - start)
+        configuration.log.write(.error, "bad response field", [("name", field.name)])
+        continue
+      }
       bytes.append(0x0D)
       bytes.append(0x0A)
     }
   }
 
-  private func isFieldText(_ text: String) -> Bool {
-    text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  private func appendDecimal(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = UInt(max(0, number))
+    let start = bytes.count
+    repeat {
+      bytes.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   /// One line for each answer. The path only: a query may hold what nobody else shall read.

@@ -89,7 +89,7 @@ extension Loop {
     if head.framing != .none {
       if let refusal = refusalOfBody(exchange) { return refuse(connection, refusal) }
       guard head.framing != .chunked, bytes.count >= whole else {
-        return awaitBody(connection, exchange, bytes[...])
+        return awaitBody(connection, exchange, bytes)
       }
       exchange.request.body = Array(bytes[head.length..<whole])
     }
@@ -107,7 +107,7 @@ extension Loop {
   }
 
   private func awaitBody(
-    _ connection: Connection, _ exchange: Exchange, _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+    _ connection: Connection, _ exchange: Exchange, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     let head = exchange.head
     if head.expectsContinue, bytes.count == head.length {

@@ -42,7 +42,8 @@ extension Loop {
   }
 
   private func prelude(_ headers: Headers, _ position: EventID, isReset: Bool) -> SharedBytes {
-    var bytes = Array(Self.statusLine(.ok)) + date.bytes(now)
+    var bytes: [UInt8] = []
+    appendOpening(.ok, to: &bytes)
     appendFields(headers, to: &bytes)
     let opening = isReset ? "event: reset\ndata: \n\n" : "\n"
     let text = "Connection: close\r\n\r\nretry: 2000\nid: \(position)\n" + opening

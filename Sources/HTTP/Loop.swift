@@ -33,7 +33,7 @@ final class Loop: @unchecked Sendable {
   var recheck: [Connection] = []
   /// The memory of answers that are sent, for the next.
   var spareBytes: [UInt8] = []
-  var date = DateField()
+  var date: DateField
   var isAccepting = false
   var topics: [ObjectIdentifier: LoopTopic] = [:]
   /// Topics with followers still to be served in this round.
@@ -64,6 +64,7 @@ final class Loop: @unchecked Sendable {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     spareDescriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    date = DateField(configuration.now())
     scratch = .allocate(capacity: max(configuration.limits.head + 3, 64 << 10))
     guard epoll >= 0, wakeDescriptor >= 0 else {
       throw .system(operation: "epoll_create1", code: errno)
@@ -151,6 +152,8 @@ final class Loop: @unchecked Sendable {
     case .head:
       if hangUp { discard(connection) } else { inspect(connection) }
     case .body:
+      // What the body does not take may be the next request, or the end.
+      connection.inputPending = true
       if hangUp { discard(connection) } else { feed(connection) }
     case .handling: connection.inputPending = true
     case .answering:

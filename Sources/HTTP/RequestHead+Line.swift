@@ -2,7 +2,7 @@ extension RequestHead {
   /// The request line: method, target, version.
   struct RequestLine {
     var method: Method
-    var target: [UInt8]
+    var target: Range<Int>
     var path: String
     var query: [UInt8]
     /// The authority of an absolute target; it replaces Host (RFC 9112, 3.2.2).
@@ -25,7 +25,7 @@ extension RequestHead {
       guard let method = Method(rawValue: String(decoding: line[0..<first], as: UTF8.self)) else {
         throw Refusal(.notImplemented, "A method this server does not know.")
       }
-      return try read(target, method, isHTTP11)
+      return try read(target, at: first + 1, method, isHTTP11)
     }
 
     private static func version(_ bytes: UnsafeBufferPointer<UInt8>) throws(Refusal) -> Bool {
@@ -43,14 +43,15 @@ extension RequestHead {
     }
 
     private static func read(
-      _ target: UnsafeBufferPointer<UInt8>, _ method: Method, _ isHTTP11: Bool
+      _ target: UnsafeBufferPointer<UInt8>, at position: Int, _ method: Method, _ isHTTP11: Bool
     ) throws(Refusal) -> RequestLine {
+      let place = position..<(position + target.count)
       var start = 0
       var authority: String?
       if target[0] != 0x2F {
         if target.count == 1, target[0] == 0x2A, method == .options {
           return RequestLine(
-            method: method, target: [0x2A], path: "*", query: [], isHTTP11: isHTTP11)
+            method: method, target: place, path: "*", query: [], isHTTP11: isHTTP11)
         }
         (start, authority) = try absolute(target)
       }
@@ -59,7 +60,7 @@ extension RequestHead {
       let path = rawPath.isEmpty ? "/" : try decodePath(rawPath)
       let query = mark.map { Array(target[($0 + 1)...]) } ?? []
       return RequestLine(
-        method: method, target: Array(target), path: path, query: query, authority: authority,
+        method: method, target: place, path: path, query: query, authority: authority,
         isHTTP11: isHTTP11)
     }
 

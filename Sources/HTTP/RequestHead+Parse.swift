@@ -13,6 +13,7 @@ extension RequestHead {
     else { return nil }
     let line = try RequestLine.parse(Bytes(rebasing: bytes[0..<lineEnd]))
     var fields = Fields()
+    fields.all.reserveCapacity(16)
     var position = lineEnd + 2
     while true {
       let rest = limits.head - position

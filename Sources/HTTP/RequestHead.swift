@@ -1,8 +1,8 @@
 /// The vetted head of a request: request line and fields, exactly as RFC 9112 wants them.
 struct RequestHead: Sendable {
   var method: Method
-  /// The target as it came.
-  var target: [UInt8]
+  /// Where the target stands in the bytes of the head.
+  var target: Range<Int>
   /// The decoded path.
   var path: String
   /// The query as it came, without the question mark.

@@ -20,19 +20,21 @@ package struct Response: Sendable {
 }
 
 extension Response {
+  // Made once: a literal would be built anew for each response.
+  private static let plainText: Headers = ["Content-Type": "text/plain; charset=utf-8"]
+  private static let markup: Headers = ["Content-Type": "text/html; charset=utf-8"]
+  private static let json: Headers = ["Content-Type": "application/json"]
+
   package static func text(_ text: String, status: Status = .ok) -> Response {
-    Response(
-      status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],
-      body: .bytes(Array(text.utf8)))
+    Response(status: status, headers: plainText, body: .bytes(Array(text.utf8)))
   }
 
   package static func html(_ bytes: [UInt8], status: Status = .ok) -> Response {
-    Response(
-      status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(bytes))
+    Response(status: status, headers: markup, body: .bytes(bytes))
   }
 
   package static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
-    Response(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+    Response(status: status, headers: json, body: .bytes(bytes))
   }
 
   /// 303: the browser goes on with GET, so that a reload does not send the form again.

@@ -142,9 +142,11 @@ extension Router {
     return nil
   }
 
+  /// Whether there are steps after an answer is known.
+  var completesAnswers: Bool { !afters.isEmpty }
+
   /// Runs the steps after an answer is known.
   func finish(_ request: Request, _ response: Response) -> Response {
-    if afters.isEmpty { return response }
     var response = response
     for step in afters { step(request, &response) }
     return response

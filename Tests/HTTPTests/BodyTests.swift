@@ -97,6 +97,16 @@ import Testing
     }
   }
 
+  /// The end of input comes while the library still reads: it must not wait for the idle time.
+  @Test(.timeLimit(.minutes(4)))
+  func theEndBehindALongBodyIsNoticed() async throws {
+    let body = String(repeating: "a", count: 150_000)
+    try await withServer(Self.router(), configure: { $0.timeouts.idle = 3_600_000 }) { server in
+      let answer = await exchange(server, Self.post("/count", "Content-Length: 150000", body))
+      #expect(statuses(answer) == [200])
+    }
+  }
+
   @Test func aClientThatGoesInTheMiddleLeavesNothingBehind() async throws {
     try await withServer(Self.router(), configure: { $0.limits.connections = 4 }) { server in
       let answer = await blocking { () -> String in
