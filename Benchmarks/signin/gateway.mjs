@@ -1,15 +1,25 @@
-// The carrier of both services: takes every message at once and writes it to a file for the visitors.
-import { createWriteStream } from "node:fs";
-import http from "node:http";
+// The carrier of both services: takes every message at once and keeps it for the visitors, who fetch
+// all of them with GET. Written on bare sockets, so that it takes little of the processor it shares.
+//
+//   node gateway.mjs PORT
+import net from "node:net";
 
-const [port, path] = process.argv.slice(2);
-const file = createWriteStream(path, { flags: "a" });
+import { Requests } from "./wire.mjs";
 
-http.createServer((request, response) => {
-  let body = "";
-  request.setEncoding("utf8");
-  request.on("data", (part) => (body += part));
-  request.on("end", () => {
-    file.write(`${body}\n`, () => response.end());
+const messages = [];
+const taken = Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+
+net.createServer({ noDelay: true }, (socket) => {
+  const requests = new Requests((head, body) => {
+    if (!head.startsWith("GET ")) {
+      messages.push(body);
+      socket.write(taken);
+      return;
+    }
+    const text = Buffer.from(messages.join("\n"));
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
+    socket.write(text);
   });
-}).listen(Number(port), "127.0.0.1", 4096);
+  socket.on("data", (bytes) => requests.read(bytes));
+  socket.on("error", () => socket.destroy());
+}).listen(Number(process.argv[2]), "127.0.0.1", 4096);

@@ -8,7 +8,7 @@ const [port, directory, library, gateway] = process.argv.slice(2);
 const sqlite = createRequire(import.meta.url)(library);
 const pepper = randomBytes(32);
 const secret = "a secret of the benchmark";
-const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
 const db = await new Promise((resolve, reject) => {
   const opened = new sqlite.Database(`${directory}/peer.sqlite`, (error) =>

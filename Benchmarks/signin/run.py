@@ -59,11 +59,10 @@ class Service:
         self.folder = tempfile.TemporaryDirectory(prefix="maneki-bench-")
         self.data = Path(self.folder.name)
         self.port = free_port()
-        gateway = free_port()
-        address = f"http://127.0.0.1:{gateway}/"
+        self.gateway_port = free_port()
+        address = f"http://127.0.0.1:{self.gateway_port}/"
         self.gateway = subprocess.Popen(
-            pinned(1, ["node", str(HERE / "gateway.mjs"), str(gateway),
-                       str(self.data / "sent.jsonl")]))
+            pinned(1, ["node", str(HERE / "gateway.mjs"), str(self.gateway_port)]))
         database = new_schema() if kind == "PostgreSQL" else None
         if kind == "Node":
             command = ["node", str(HERE / "peer.mjs"), str(self.port), str(self.data), LIBRARY,
@@ -94,7 +93,7 @@ class Service:
     def load(self, first, count, verify):
         out = subprocess.run(
             pinned(1, ["node", str(HERE / "load.mjs"), str(self.port),
-                       str(self.data / "sent.jsonl"), str(first), str(count), str(CONCURRENCY)]
+                       str(self.gateway_port), str(first), str(count), str(CONCURRENCY)]
                    + (["verify"] if verify else [])),
             capture_output=True, text=True)
         if out.returncode != 0:

@@ -75,24 +75,34 @@ extension PhoneSignIn {
       configuration: configuration, secrets: secrets, slot: slot,
       phoneDigest: reservation.phoneDigest, purpose: reservation.purpose,
       idempotencyKey: reservation.idempotencyKey, outcome: outcome)
-    var view: ChallengeView?
+    var (refused, isKept): (ChallengeView?, Bool) = (nil, true)
     do {
-      view = try await store.write(now: time.now(), holding: .signIn, settlement.run)
+      refused = try await store.write(now: time.now(), holding: .signIn, settlement.run)
     } catch {
       // The slot stays taken, as after a time-out: nothing is sent twice.
       report(error)
+      isKept = false
     }
-    let shown = view ?? unsettled(slot, reservation.phone)
-    if case .rejected = outcome { return .undeliverable(shown) }
-    return .sent(shown)
+    if case .rejected = outcome {
+      return .undeliverable(refused ?? sent(slot, reservation.phone, .unknown))
+    }
+    let isAccepted = isKept && outcome == .accepted
+    return .sent(sent(slot, reservation.phone, isAccepted ? .accepted : .unknown))
   }
 
-  /// What can be said of a message whose outcome could not be written down.
-  private func unsettled(_ slot: Reservation.Slot, _ phone: PhoneNumber) -> ChallengeView {
-    ChallengeView(
+  /// A challenge whose message has just gone out.
+  private func sent(
+    _ slot: Reservation.Slot, _ phone: PhoneNumber, _ delivery: DeliveryState
+  ) -> ChallengeView {
+    let now = time.now()
+    return ChallengeView(
       id: slot.challenge, codeLength: configuration.codeLength,
-      expiresIn: configuration.codeLifetime, resendIn: configuration.resendWaits[0],
-      triesLeft: configuration.triesPerCode, delivery: .unknown, isVerified: false,
+      expiresIn: Configuration.seconds(
+        slot.takenAt + configuration.codeLifetime * 1000 - now,
+        atMost: configuration.codeLifetime),
+      resendIn: Configuration.seconds(
+        slot.resendAt - now, atMost: (slot.resendAt - slot.takenAt) / 1000),
+      triesLeft: configuration.triesPerCode, delivery: delivery, isVerified: false,
       maskedPhone: phone.masked)
   }
 

@@ -30,6 +30,7 @@ struct Reservation: Sendable {
     var challenge: ChallengeID
     var ordinal: Int64
     var takenAt: Int64
+    var resendAt: Int64
     var subjects: [Subject]
 
     var reservation: [UInt8] {
@@ -137,11 +138,11 @@ struct Reservation: Sendable {
 
   private func take(_ transaction: Transaction, _ own: ChallengeRow?) throws -> Slot {
     let now = transaction.now
-    let slot = Slot(
-      challenge: own?.id ?? newID, ordinal: (own?.ordinal ?? 0) + 1, takenAt: now,
-      subjects: [number, prefix] + addresses)
     let sends = (own?.sends ?? 0) + 1
     let resendAt = now + configuration.wait(afterSends: sends)
+    let slot = Slot(
+      challenge: own?.id ?? newID, ordinal: (own?.ordinal ?? 0) + 1, takenAt: now,
+      resendAt: resendAt, subjects: [number, prefix] + addresses)
     if own == nil {
       try transaction.execute(
         """

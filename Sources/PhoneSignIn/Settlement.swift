@@ -10,24 +10,28 @@ struct Settlement: Sendable {
   var idempotencyKey: [UInt8]?
   var outcome: Sender.Outcome
 
-  /// The challenge as the page shall see it. Needs `Lock.signIn`.
+  /// The challenge where its message was refused; otherwise it stands as it was reserved.
+  ///
+  /// Needs `Lock.signIn`.
   func run(_ transaction: Transaction) throws -> ChallengeView? {
     switch outcome {
     case .accepted:
       try set(.accepted, transaction)
       try transaction.count(.accepted)
+      return nil
     case .unknown:
       try set(.unknown, transaction)
       try transaction.count(.unknown)
+      return nil
     case .rejected:
       try set(.rejected, transaction)
       try revokeCode(transaction)
       try forgetKey(transaction)
       try returnSlot(transaction)
       try transaction.count(.rejected)
-    }
-    return try ChallengeRow.find(slot.challenge, in: transaction).map {
-      try configuration.view(of: $0, isOwn: true, secrets: secrets, at: transaction.now)
+      return try ChallengeRow.find(slot.challenge, in: transaction).map {
+        try configuration.view(of: $0, isOwn: true, secrets: secrets, at: transaction.now)
+      }
     }
   }
 

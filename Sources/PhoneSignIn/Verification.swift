@@ -40,19 +40,16 @@ struct Verification: Sendable {
       .bytes(challenge.bytes), .integer(row.ordinal),
       .integer(Int64(configuration.triesPerCode)), .integer(transaction.now))
     guard let counted else {
-      if let answer = try overtaken(row, transaction) { return answer }
       return .refused(try isUsedUp(row, transaction) ? .wrong : .expired, triesLeft: 0)
     }
     let left = configuration.triesPerCode - Int(try counted.integer(2))
     if try matches(counted, ordinal: row.ordinal) {
-      let consumed = try transaction.changes(
+      try transaction.execute(
+        expecting: 1,
         """
         UPDATE challenges SET verified_at = $3
         WHERE id = $1 AND ordinal = $2 AND verified_at IS NULL
         """, .bytes(challenge.bytes), .integer(row.ordinal), .integer(transaction.now))
-      guard consumed == 1 else {
-        return try overtaken(row, transaction) ?? .refused(.expired, triesLeft: 0)
-      }
       return .verified(try open(row, transaction))
     }
     if try isSuperseded(row, transaction) { return .refused(.stale, triesLeft: left) }
@@ -62,18 +59,6 @@ struct Verification: Sendable {
       nonce)
     try transaction.count(.refused("wrong-code"))
     return .refused(.wrong, triesLeft: left)
-  }
-
-  /// What another process did to the challenge since it was read: used it, or sent another code.
-  private func overtaken(
-    _ earlier: ChallengeRow, _ transaction: Transaction
-  ) throws -> VerifyAnswer? {
-    guard let row = try ChallengeRow.find(challenge, in: transaction) else {
-      return .unknownChallenge
-    }
-    if row.verifiedAt != nil { return try repeated(row, transaction) }
-    if row.ordinal == earlier.ordinal { return nil }
-    return .refused(.stale, triesLeft: configuration.triesPerCode)
   }
 
   private func isUsedUp(_ row: ChallengeRow, _ transaction: Transaction) throws -> Bool {

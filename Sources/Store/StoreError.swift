@@ -2,7 +2,8 @@
 package enum StoreError: Error, Equatable, Sendable {
   /// A rule of the schema refused the rows; the transaction is undone.
   case constraint(Constraint)
-  /// Another process held the database too long; the transaction is undone.
+  /// Another process held the database too long, or changed again and again what was read; the
+  /// transaction is undone.
   case busy
   /// Too many transactions wait; nothing was begun.
   case overloaded

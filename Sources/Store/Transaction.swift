@@ -33,12 +33,20 @@ package struct Transaction {
 
   /// The one instant of this transaction, in milliseconds since 1970.
   package let now: Int64
-  private let send: (StaticString, [Value], _ isAsked: Bool) throws(StoreError) -> Reply
+  private let send: (StaticString, [Value], Want) throws(StoreError) -> Reply
 
-  /// `send` passes a statement on; the reply is looked at only where it `isAsked`.
+  /// What is to become of a statement's answer.
+  package enum Want {
+    case nothing
+    case reply
+    /// So many changed rows; any other number makes the engine undo all and run the body again.
+    case changes(Int64)
+  }
+
+  /// `send` passes a statement on; the reply is looked at only where one is wanted.
   package init(
     now: Int64,
-    send: @escaping (StaticString, [Value], _ isAsked: Bool) throws(StoreError) -> Reply
+    send: @escaping (StaticString, [Value], Want) throws(StoreError) -> Reply
   ) {
     self.now = now
     self.send = send
@@ -48,30 +56,40 @@ package struct Transaction {
   ///
   /// It may still be on its way when this returns; if it fails, so does the transaction.
   package func execute(_ sql: StaticString, _ values: Value...) throws(StoreError) {
-    _ = try send(sql, values, false)
+    _ = try send(sql, values, .nothing)
+  }
+
+  /// Runs a statement that must change so many rows, or what the body has read no longer holds.
+  ///
+  /// Like `execute` it may still be on its way. When the number is another one, everything is undone
+  /// and the body runs again on what it then finds.
+  package func execute(
+    expecting changes: Int64, _ sql: StaticString, _ values: Value...
+  ) throws(StoreError) {
+    _ = try send(sql, values, .changes(changes))
   }
 
   /// Runs a statement; its answer can wait until it is needed.
   package func ask(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Reply {
-    try send(sql, values, true)
+    try send(sql, values, .reply)
   }
 
   /// As `ask`, for values put together elsewhere.
   package func ask(_ sql: StaticString, values: [Value]) throws(StoreError) -> Reply {
-    try send(sql, values, true)
+    try send(sql, values, .reply)
   }
 
   /// Runs a statement and says how many rows it changed.
   package func changes(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Int64 {
-    try send(sql, values, true).changes()
+    try send(sql, values, .reply).changes()
   }
 
   package func rows(_ sql: StaticString, _ values: Value...) throws(StoreError) -> [Row] {
-    try send(sql, values, true).rows()
+    try send(sql, values, .reply).rows()
   }
 
   /// The first row, if there is one.
   package func row(_ sql: StaticString, _ values: Value...) throws(StoreError) -> Row? {
-    try send(sql, values, true).row()
+    try send(sql, values, .reply).row()
   }
 }

@@ -6,10 +6,13 @@ extension PostgreSQLConnection {
     let rows = (0..<PQntuples(result)).map { row in
       Row((0..<PQnfields(result)).map { cell(result, row, $0) })
     }
-    let changed = PQcmdTuples(result).flatMap { Int64(String(cString: $0)) } ?? 0
+    return Transaction.Answer(rows: rows, changes: changes(result))
+  }
+
+  static func changes(_ result: OpaquePointer) -> Int64 {
     // For a query the server counts the rows it read.
     let isQuery = PQcmdStatus(result).map { String(cString: $0).hasPrefix("SELECT") } ?? false
-    return Transaction.Answer(rows: rows, changes: isQuery ? 0 : changed)
+    return isQuery ? 0 : PQcmdTuples(result).flatMap { Int64(String(cString: $0)) } ?? 0
   }
 
   private static func cell(_ result: OpaquePointer, _ row: Int32, _ column: Int32) -> Value {

@@ -16,6 +16,8 @@ final class PostgreSQLConnection {
   private var answers: [Int: Transaction.Answer] = [:]
   /// Whether the server has answered since the transaction began.
   private(set) var hasAnswered = false
+  /// Whether a number of changed rows is still to be checked.
+  private(set) var hasConditions = false
   /// More would fill the buffers of both sides while neither reads.
   private static let most = 256
 
@@ -28,6 +30,8 @@ final class PostgreSQLConnection {
   private enum Command {
     case preparation(Key)
     case statement
+    /// A statement that has to change so many rows.
+    case condition(Int64)
     /// A statement whose answer will be looked at, by its number.
     case question(Int)
   }
@@ -82,6 +86,15 @@ final class PostgreSQLConnection {
     if underway.count >= Self.most { try finish() }
   }
 
+  /// Passes a statement on that has to change so many rows, or the transaction has to run again.
+  func send(
+    _ sql: StaticString, _ values: [Value], expecting changes: Int64
+  ) throws(PostgreSQLFailure) {
+    try pass(sql, values)
+    underway.append(.condition(changes))
+    hasConditions = true
+  }
+
   /// Passes a statement on; `answer` gives what it says.
   func ask(_ sql: StaticString, _ values: [Value]) throws(PostgreSQLFailure) -> Int {
     try pass(sql, values)
@@ -127,7 +140,10 @@ final class PostgreSQLConnection {
 
   /// Sends what was collected and reads every answer.
   func finish() throws(PostgreSQLFailure) {
-    defer { underway.removeAll(keepingCapacity: true) }
+    defer {
+      underway.removeAll(keepingCapacity: true)
+      hasConditions = false
+    }
     guard PQpipelineSync(connection) == 1 else { throw lost() }
     var failure: PostgreSQLFailure?
     for command in underway {
@@ -135,7 +151,12 @@ final class PostgreSQLConnection {
       defer { PQclear(result) }
       switch PQresultStatus(result) {
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
-        if case .question(let number) = command { answers[number] = Self.answer(result) }
+        switch command {
+        case .question(let number): answers[number] = Self.answer(result)
+        case .condition(let changes) where Self.changes(result) != changes:
+          failure = failure ?? PostgreSQLFailure(error: .busy, asksForRetry: true)
+        default: break
+        }
       default:
         failure = failure ?? PostgreSQLFailure(result, on: connection)
         if case .preparation(let key) = command { prepared[key] = nil }

@@ -94,13 +94,14 @@ final class PostgreSQLWorker {
     let first = FirstFailure()
     defer { failure = failure ?? first.failure }
     try job.body(
-      Transaction(now: job.now) { (sql, values, isAsked) throws(StoreError) in
+      Transaction(now: job.now) { (sql, values, want) throws(StoreError) in
         let question = try first.keep { () throws(PostgreSQLFailure) in
-          guard isAsked else {
-            try connection.send(sql, values)
-            return 0
+          switch want {
+          case .nothing: try connection.send(sql, values)
+          case .changes(let changes): try connection.send(sql, values, expecting: changes)
+          case .reply: return try connection.ask(sql, values)
           }
-          return try connection.ask(sql, values)
+          return 0
         }
         return Transaction.Reply { () throws(StoreError) in
           try first.keep { () throws(PostgreSQLFailure) in try connection.answer(question) }
@@ -110,9 +111,9 @@ final class PostgreSQLWorker {
 
   /// Sends the commit along with what has not been sent yet.
   private func commit(_ connection: PostgreSQLConnection) throws {
-    if !connection.hasAnswered {
-      // A connection that broke while nobody used it shows before the commit, so that all can be
-      // tried again.
+    if !connection.hasAnswered || connection.hasConditions {
+      // What has to hold is seen to before the commit. So is a connection that broke while nobody
+      // used it: all can then be tried again.
       do throws(PostgreSQLFailure) {
         try connection.finish()
       } catch {

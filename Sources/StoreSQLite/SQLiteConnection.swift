@@ -51,9 +51,11 @@ final class SQLiteConnection {
   func perform(_ job: Store.Job) throws {
     var failure: StoreError?
     // Locks need nothing here: a writing transaction has the whole database to itself.
-    let transaction = Transaction(now: job.now) { (sql, values, _) throws(StoreError) in
+    let transaction = Transaction(now: job.now) { (sql, values, want) throws(StoreError) in
       do throws(StoreError) {
         let answer = try self.run(sql, values)
+        // Nobody else writes meanwhile, so running again would find the same.
+        if case .changes(let expected) = want, answer.changes != expected { throw .busy }
         return Transaction.Reply { () throws(StoreError) in answer }
       } catch {
         failure = error

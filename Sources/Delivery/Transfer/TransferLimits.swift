@@ -8,7 +8,7 @@ package struct TransferLimits: Equatable, Sendable {
   package var waiting = 5_000
   /// Bytes of an answer that are read; a longer one counts as broken.
   package var answerBytes = 65_536
-  package var threads = 4
+  package var threads = 16
   /// Messages that may wait for a thread.
   package var queue = 64
   /// A file of certificates to trust instead of the system's, for a gateway of one's own.
