@@ -59,7 +59,7 @@ extension FrameAnimation {
 
   private mutating func finish(due: Int64, into events: inout [Event]) {
     guard let play else { return }
-    show(play.restPicture(shown: picture), due: due, into: &events)
+    show(play.restPicture(after: play.slot, shown: picture), due: due, into: &events)
     self.play = nil
     events.append(Event(.finished, play: playsStarted, due: due))
   }
@@ -69,7 +69,7 @@ extension FrameAnimation {
     awaited = nil
     guard wanted != picture else { return }
     guard isAvailable(wanted) else {
-      awaited = wanted
+      awaited = Awaited(picture: wanted, due: due)
       if play?.report(wanted) != false {
         events.append(Event(.unavailable(wanted), play: playsStarted, due: due))
       }

@@ -10,7 +10,7 @@ extension FrameAnimation {
     var slot = play.slot
     while Int32(pictures.count) < count {
       if let last = play.schedule.lastSlot, slot >= last {
-        let rest = play.restPicture(shown: play.schedule.picture(last))
+        let rest = play.restPicture(after: slot, shown: picture)
         if pictures.last != rest { pictures.append(rest) }
         break
       }

@@ -33,15 +33,21 @@ extension FrameAnimation {
   }
 
   /// Notes that a picture is late or cannot be decoded: the one before it will stay in its place.
+  ///
+  /// Time does not wait for it, whatever the plan does about late steps.
   public mutating func markUnavailable(_ picture: Int32) {
     if isAvailable(picture) { unavailable.append(picture) }
   }
 
   /// Notes that a picture can be shown, and shows it if it should be in view already.
+  ///
+  /// Its event then carries the instant at which it was due, not the one at which it came.
   public mutating func markAvailable(_ picture: Int32, at now: Int64) -> Step {
     unavailable.removeAll { $0 == picture }
     var events = settle(now)
-    if awaited == picture { show(picture, due: clock, into: &events) }
+    if let awaited, awaited.picture == picture {
+      show(picture, due: awaited.due, into: &events)
+    }
     return step(events)
   }
 }

@@ -17,8 +17,13 @@ public struct FrameAnimation: Equatable, Sendable {
   var hiddenSince: Int64?
   /// Pictures that cannot be shown.
   var unavailable: [Int32] = []
-  /// The picture that should be in view and cannot be shown.
-  var awaited: Int32?
+  /// The picture that should be in view and cannot be shown, and since when.
+  var awaited: Awaited?
+
+  struct Awaited: Equatable, Sendable {
+    let picture: Int32
+    let due: Int64
+  }
 
   /// A player at rest.
   ///
@@ -56,7 +61,7 @@ public struct FrameAnimation: Equatable, Sendable {
   public mutating func stop(at now: Int64) -> Step {
     var events = settle(now)
     if let play {
-      show(play.restPicture(shown: picture), due: clock, into: &events)
+      show(play.restPicture(after: play.slot, shown: picture), due: clock, into: &events)
       self.play = nil
       events.append(Event(.stopped, play: playsStarted, due: clock))
     }

@@ -69,8 +69,8 @@ struct Play: Equatable, Sendable {
     return true
   }
 
-  /// The picture to rest on, now that the play is over.
-  func restPicture(shown: Int32) -> Int32 {
+  /// The picture to rest on when the play ends in a slot.
+  func restPicture(after slot: Int64, shown: Int32) -> Int32 {
     switch rest {
     case .last: slot < 0 ? shown : schedule.picture(slot)
     case .initial: before

@@ -174,8 +174,24 @@ import Testing
     player.markUnavailable(1)
     _ = player.start(three(), at: 0)
     #expect(player.advance(to: 10).picture == 0)
-    #expect(player.markAvailable(1, at: 14).kinds == [.picture(1)])
+    let arrival = player.markAvailable(1, at: 14)
+    #expect(arrival.kinds == [.picture(1)])
+    // How late it is can be told: it was due when its slot began.
+    #expect(arrival.events.map(\.due) == [10])
     #expect(player.nextDue == 20)
+  }
+
+  @Test(arguments: [FrameAnimation.Late.onTime, .everyPicture])
+  func timeGoesOnWithoutAPictureThatIsLate(late: FrameAnimation.Late) {
+    var player = FrameAnimation(initial: 9)
+    player.markUnavailable(1)
+    _ = player.start(three { $0.late = late }, at: 0)
+    #expect(player.advance(to: 10).kinds == [.unavailable(1)])
+    #expect(player.picture == 0)
+    #expect(player.advance(to: 20).kinds == [.picture(2)])
+    // It comes when another one is in view already: nobody wants it any more.
+    #expect(player.markAvailable(1, at: 25).events.isEmpty)
+    #expect(player.advance(to: 30).kinds == [.finished])
   }
 
   @Test func aLateEndPictureAppearsAfterTheEnd() {

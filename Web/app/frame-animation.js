@@ -107,9 +107,9 @@ class FrameAnimationElement extends HTMLElement {
     this.#send(IN.seek, Number(picture));
   }
 
-  /** Decoded pictures held at the moment, and their bytes. */
+  /** Decoded pictures held at the moment, their bytes, and how many more are on their way. */
   get memory() {
-    return this.#pictures?.memory ?? { pictures: 0, bytes: 0 };
+    return this.#pictures?.memory ?? { pictures: 0, bytes: 0, loading: 0 };
   }
 
   async #attach() {
@@ -141,10 +141,12 @@ class FrameAnimationElement extends HTMLElement {
     this.#pictures = pictures;
     await pictures.open(this);
     if (this.#pictures !== pictures) return;
-    const initial = this.#number('initial', this.#number('first', 1));
     const first = this.#number('first', 1);
-    pictures.keep([initial, first, first + 1, this.#number('last', first)]);
-    await pictures.warm([initial, first, first + 1]);
+    const initial = this.#number('initial', first);
+    const last = this.#number('last', first);
+    const opening = this.#opening(first, last);
+    pictures.keep([initial, ...opening, last]);
+    await pictures.warm([initial, ...opening]);
     if (this.#pictures !== pictures) return;
     this.#set(KEY.initial, initial);
     this.#picture = initial;
@@ -153,6 +155,14 @@ class FrameAnimationElement extends HTMLElement {
     this.querySelector('img')?.remove();
     this.setAttribute('data-ready', 'true');
     this.#tell('ready');
+  }
+
+  // What a press shows before anything else can have been decoded.
+  #opening(first, last) {
+    if (this.#motion.matches) return [last];
+    const isReverse = this.getAttribute('order') === 'reverse';
+    const [from, next] = isReverse ? [last, last - 1] : [first, first + 1];
+    return first < last ? [from, next] : [from];
   }
 
   #configure(name) {
@@ -223,17 +233,19 @@ class FrameAnimationElement extends HTMLElement {
       [OUT.unavailable]: (picture) => this.#tell('unavailable', { picture }),
       [OUT.upcoming]: (_a, _b, bytes) => {
         const words = bytes.slice();
-        this.#pictures?.want(new Int32Array(words.buffer));
+        const missing = this.#pictures?.want(new Int32Array(words.buffer)) ?? [];
+        // Until they are there the one before stays, and time goes on.
+        for (const picture of missing) this.#send(IN.available, picture, 0);
       },
     };
   }
 
   #arrived(picture, isGood) {
-    if (!isGood) this.#send(IN.available, picture, 0);
-    else if (picture === this.#picture && this.#drawn !== picture) this.#draw();
+    this.#send(IN.available, picture, isGood ? 1 : 0);
+    if (isGood && picture === this.#picture && this.#drawn !== picture) this.#draw();
   }
 
-  // A picture that is not decoded yet leaves the one before in its place.
+  // A picture that a jump led to and that is not decoded yet leaves the one before in its place.
   #draw() {
     const bitmap = this.#pictures?.get(this.#picture);
     if (!bitmap) return;

@@ -11,6 +11,7 @@ export class FramePictures {
   #bytes = new Map();
   #kept = new Set();
   #wanted = [];
+  #due = null;
   #shown = null;
   #broken = new Set();
   #isClosed = false;
@@ -39,7 +40,7 @@ export class FramePictures {
   get memory() {
     let bytes = 0;
     for (const bitmap of this.#bitmaps.values()) bytes += bitmap.width * bitmap.height * 4;
-    return { pictures: this.#bitmaps.size, bytes };
+    return { pictures: this.#bitmaps.size, bytes, loading: this.#loading.size };
   }
 
   get(picture) {
@@ -62,11 +63,17 @@ export class FramePictures {
     await Promise.all(pictures.map((picture) => this.#load(picture)));
   }
 
-  /** The pictures due next, the nearest first. Told before the one they follow is shown, so that
-      making room waits for that: the picture about to be shown must not be the one that goes. */
+  /**
+   * The pictures due next, the nearest first; returns those that are not there yet. Told before the
+   * one they follow is shown, so that this one, the first of those wanted before, must stay: it is
+   * due now, and may even still be on its way.
+   */
   want(pictures) {
+    this.#due = this.#wanted[0] ?? null;
     this.#wanted = [...pictures].slice(0, RING - 1);
     for (const picture of this.#wanted) this.#load(picture);
+    this.#trim();
+    return this.#wanted.filter((picture) => !this.#bitmaps.has(picture));
   }
 
   close() {
@@ -115,7 +122,8 @@ export class FramePictures {
   }
 
   #trim() {
-    const stays = new Set([...this.#kept, ...this.#wanted, this.#shown]);
+    const stays = new Set([...this.#kept, ...this.#wanted, this.#due, this.#shown]);
+    stays.delete(null);
     let over = this.#bitmaps.size - Math.max(RING, stays.size);
     // A map remembers the order of arrival: the oldest ones go first.
     for (const [picture, bitmap] of this.#bitmaps) {
