@@ -79,6 +79,23 @@ import Testing
     }
   }
 
+  /// The second request is not there yet when the head of the first is read.
+  @Test func nothingFollowsAChunkedBody() async throws {
+    try await withServer(Self.router()) { server in
+      let answer = await blocking { () -> String in
+        guard let client = RawClient(server) else { return "" }
+        defer { client.close() }
+        client.send(
+          Self.post("/echo", "Transfer-Encoding: chunked\r\nExpect: 100-continue"))
+        let word = client.receive(until: "100 Continue\r\n\r\n")
+        client.send("5\r\nhello\r\n0\r\n\r\nGET /now HTTP/1.1\r\nHost: a\r\n\r\n")
+        return word + client.receiveAll()
+      }
+      #expect(statuses(answer) == [100, 200])
+      #expect(answer.hasSuffix("hello") && answer.contains("Connection: close\r\n"))
+    }
+  }
+
   /// Head and body in any two pieces, one connection for all of them.
   @Test func aBodyMayBeCutAnywhere() async throws {
     let whole = Array(Self.post("/echo", "Content-Length: 5", "hello").utf8)

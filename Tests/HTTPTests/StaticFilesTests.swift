@@ -130,4 +130,28 @@ import Testing
       }
     }
   }
+
+  /// The kernel sends the file piece by piece, as the reader makes room.
+  @Test func aSlowReaderGetsEveryByteOfAFile() async throws {
+    try await Self.withDirectory { root, files in
+      let content = (0..<400_000).map { "\($0)\n" }.joined()
+      try Data(content.utf8).write(to: root.appendingPathComponent("numbers.bin"))
+      var router = Router()
+      router.immediate(.get, "/numbers") { request in
+        files.response("numbers.bin", to: request) ?? .text("missing")
+      }
+      try await withServer(router) { server in
+        let answers = await blocking { () -> [String] in
+          guard let client = RawClient(server, receiveBuffer: 4_096) else { return [] }
+          defer { client.close() }
+          return (0..<2).map { _ in
+            client.send(ServingTests.request("GET /numbers"))
+            return client.receiveResponse()
+          }
+        }
+        #expect(answers.count == 2)
+        #expect(answers.allSatisfy { $0.hasSuffix("\r\n\r\n" + content) })
+      }
+    }
+  }
 }
