@@ -96,6 +96,22 @@ import Testing
     }
   }
 
+  /// The library gets no byte beyond the stated length: what follows is vetted and answered.
+  @Test func whatFollowsABodyThatWasAwaitedIsTheNextRequest() async throws {
+    try await withServer(Self.router(), configure: { $0.timeouts.idle = 5_000 }) { server in
+      let answer = await blocking { () -> String in
+        guard let client = RawClient(server) else { return "" }
+        defer { client.close() }
+        client.send(Self.post("/echo", "Content-Length: 5\r\nExpect: 100-continue"))
+        let word = client.receive(until: "100 Continue\r\n\r\n")
+        client.send("helloGET /now HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        return word + client.receiveAll()
+      }
+      #expect(statuses(answer) == [100, 200, 200])
+      #expect(answer.contains("hello") && answer.hasSuffix("now"))
+    }
+  }
+
   /// Head and body in any two pieces, one connection for all of them.
   @Test func aBodyMayBeCutAnywhere() async throws {
     let whole = Array(Self.post("/echo", "Content-Length: 5", "hello").utf8)

@@ -134,7 +134,7 @@ import Testing
   /// The kernel sends the file piece by piece, as the reader makes room.
   @Test func aSlowReaderGetsEveryByteOfAFile() async throws {
     try await Self.withDirectory { root, files in
-      let content = (0..<400_000).map { "\($0)\n" }.joined()
+      let content = (0..<2_000_000).map { "\($0)\n" }.joined()
       try Data(content.utf8).write(to: root.appendingPathComponent("numbers.bin"))
       var router = Router()
       router.immediate(.get, "/numbers") { request in
