@@ -162,7 +162,8 @@ let package = Package(
         "StoreTesting",
       ]),
     tests(
-      "ServerCommandsTests", ["Arguments", "Commands", "Delivery", "Server", "ServerCommands"]),
+      "ServerCommandsTests",
+      ["Arguments", "Commands", "Delivery", "HTTP", "Server", "ServerCommands"]),
   ],
   cxxLanguageStandard: .cxx17
 )

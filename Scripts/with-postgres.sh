@@ -48,7 +48,7 @@ if [ "${DURABLE:-0}" = 1 ]; then waits=on; fi
 cat >>"$home/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '$home'
-max_connections = 300
+max_connections = 500
 shared_buffers = 64MB
 fsync = $waits
 full_page_writes = $waits

@@ -6,7 +6,7 @@ package enum CommandTable {
   private static let main: [Command] = [.draw, .seal, .verify, .receipt]
 
   /// Commands that need libraries: `maneki` hands them over to `maneki-server` beside it.
-  package static let heavy: [CommandDescription] = [.serve, .roster, .frames]
+  package static let heavy: [CommandDescription] = [.serve, .operatorLink, .roster, .frames]
 
   /// Commands about the commands.
   private static let about: [Command] = [.help, .completion, .man, .version]

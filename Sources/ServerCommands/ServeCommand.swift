@@ -48,7 +48,8 @@ extension Command {
     terminal.write("Maneki is at \(server.url)\n")
     if let link = try await accounts.host.makeLink() {
       // Written to the terminal and nowhere else: whoever has it becomes the host.
-      terminal.write("Set the host's password, once: \(server.url)/operator/welcome?key=\(link)\n")
+      terminal.write(
+        "Set the host's password, once: \(OperatorLink.address(server.url, link))\n")
     }
     let pruning = Task.detached { await prune(accounts) }
     await server.run(stoppingOnSignals: true)

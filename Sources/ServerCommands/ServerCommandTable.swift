@@ -4,6 +4,6 @@ package import Commands
 /// lists and completes them without linking their code.
 package enum ServerCommandTable {
   package static let commands: [Command] = [
-    .drawFromAnyList, .sealFromAnyList, .roster, .serve, .frames,
+    .drawFromAnyList, .sealFromAnyList, .roster, .serve, .operatorLink, .frames,
   ]
 }

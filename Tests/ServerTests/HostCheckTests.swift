@@ -1,4 +1,5 @@
 import HTTP
+import StoreTesting
 import Testing
 
 @testable import Server
@@ -11,7 +12,7 @@ import Testing
   ]
 
   @Test func `on loopback every page is for names of this machine only`() async throws {
-    try await SignInWorld.with { world in
+    try await SignInWorld.with(.memory) { world in
       let site = Site(
         files: .none, isLoopbackOnly: true, signIn: world.site.signIn, host: world.host)
       let router = site.router()
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `elsewhere any name is answered, but codes stay at the machine`() async throws {
-    try await SignInWorld.with { world in
+    try await SignInWorld.with(.memory) { world in
       let signIn = SignIn(
         service: world.service, outbox: OutboxFile(path: "/nowhere"),
         log: world.site.signIn?.log ?? .silent)

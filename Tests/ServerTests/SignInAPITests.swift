@@ -3,13 +3,15 @@ import HTTP
 import PhoneNumbers
 import PhoneSignIn
 import Store
+import StoreTesting
 import Testing
 
 @testable import Server
 
 @Suite struct SignInAPITests {
-  @Test func `asked, shown, verified, signed out`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `asked, shown, verified, signed out`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let asked = await visitor.ask("１３８ ００１３-8000")
       #expect(asked.status.code == 202)
@@ -43,8 +45,9 @@ import Testing
     }
   }
 
-  @Test func `too soon brings the running challenge and the seconds`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `too soon brings the running challenge and the seconds`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let first: String = try await visitor.ask().member("challenge")
       world.advance(10)
@@ -68,8 +71,9 @@ import Testing
     }
   }
 
-  @Test func `a challenge belongs to the browser that asked`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a challenge belongs to the browser that asked`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let owner = Visitor(world)
       let challenge: String = try await owner.ask().member("challenge")
       let stranger = Visitor(world)
@@ -85,8 +89,9 @@ import Testing
     }
   }
 
-  @Test func `wrong, stale, expired, malformed, each with its tries`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `wrong, stale, expired, malformed, each with its tries`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let challenge: String = try await visitor.ask().member("challenge")
       let old = try world.code()
@@ -112,8 +117,9 @@ import Testing
     }
   }
 
-  @Test func `success is repeated for two seconds to the same browser`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `success is repeated for two seconds to the same browser`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let challenge: String = try await visitor.ask().member("challenge")
       let code = try world.code()
@@ -127,8 +133,9 @@ import Testing
     }
   }
 
-  @Test func `fifty verifies at once are one sign-in`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `fifty verifies at once are one sign-in`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let challenge: String = try await visitor.ask().member("challenge")
       let code = try world.code()
@@ -153,8 +160,9 @@ import Testing
     }
   }
 
-  @Test func `a key asks for the same message`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a key asks for the same message`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let first = await visitor.ask(key: "one")
       let again = await visitor.ask(key: "one")
@@ -168,13 +176,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("010 6552 9988", "landline"), ("12345", "service-number"), ("1234", "impossible"),
-    ("", "empty"),
-    ("4008 888 888", "service-number"), ("+44 7911 123456", "country"), ("abc", "impossible"),
-  ])
-  func `numbers that take no message`(phone: String, error: String) async throws {
-    try await SignInWorld.with { world in
+  @Test(
+    arguments: Engine.kinds,
+    [
+      ("010 6552 9988", "landline"), ("12345", "service-number"), ("1234", "impossible"),
+      ("", "empty"),
+      ("4008 888 888", "service-number"), ("+44 7911 123456", "country"), ("abc", "impossible"),
+    ])
+  func `numbers that take no message`(engine: Engine, refused: (phone: String, error: String))
+    async throws
+  {
+    let (phone, error) = refused
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let answer = await visitor.ask(phone)
       #expect(answer.status == .unprocessableContent)
@@ -184,8 +197,9 @@ import Testing
     }
   }
 
-  @Test func `a refusal by the carrier costs no wait`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a refusal by the carrier costs no wait`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       world.carrier(answers: .rejected(reason: "unreachable"))
       let refused = await visitor.ask(key: "k")
@@ -200,9 +214,11 @@ import Testing
     }
   }
 
-  @Test func `nothing is sent by GET, in advance, from elsewhere, or for other text`() async throws
+  @Test(arguments: Engine.kinds)
+  func `nothing is sent by GET, in advance, from elsewhere, or for other text`(engine: Engine)
+    async throws
   {
-    try await SignInWorld.with { world in
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let body = "{\"phone\":\"13800138000\",\"purpose\":\"a\"}"
       let json = ("Content-Type", "application/json")
@@ -239,8 +255,11 @@ import Testing
     }
   }
 
-  @Test func `twenty at once in four spellings from two addresses are one message`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `twenty at once in four spellings from two addresses are one message`(engine: Engine)
+    async throws
+  {
+    try await SignInWorld.with(engine) { world in
       let spellings = ["13800138000", "１３８００１３８０００", "0086 138-0013-8000", "+86 (0)138 0013 8000"]
       let answers = await withTaskGroup(of: (Int, String?).self) { group in
         for index in 0..<20 {
@@ -259,8 +278,9 @@ import Testing
     }
   }
 
-  @Test func `known and unknown numbers get the same answer`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `known and unknown numbers get the same answer`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let known = Visitor(world, from: "192.0.2.1")
       let challenge: String = try await known.ask("13800138000").member("challenge")
       let code = try world.code()
@@ -287,12 +307,15 @@ import Testing
     }
   }
 
-  @Test func `cookies are out of reach, and travel encrypted where there is TLS`() async throws {
+  @Test(arguments: Engine.kinds)
+  func `cookies are out of reach, and travel encrypted where there is TLS`(engine: Engine)
+    async throws
+  {
     func cookies(isProduction: Bool, hops: Int, _ headers: [(String, String)]) async throws
       -> [String]
     {
       var found: [String] = []
-      try await SignInWorld.with(isProduction: isProduction, trustedHops: hops) { world in
+      try await SignInWorld.with(engine, isProduction: isProduction, trustedHops: hops) { world in
         let json = ("Content-Type", "application/json")
         let answer = await Visitor(world).send(
           .post, "/v1/challenges", headers + [json], body: "{\"phone\":\"13800138000\"}")
@@ -321,8 +344,10 @@ import Testing
     }
   }
 
-  @Test func `a database that is away is said in one line and tells nothing`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a database that is away is said in one line and tells nothing`(engine: Engine) async throws
+  {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       _ = await visitor.ask()
       world.store.close()

@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import PhoneNumbers
 import PhoneSignIn
+import StoreTesting
 import Testing
 
 @testable import Server
@@ -33,8 +34,9 @@ import Testing
     return try await visitor.follow(asked)
   }
 
-  @Test func `number, code, done, out`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `number, code, done, out`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let page = try await toCode(visitor, purpose: "join:gala", next: "/d/gala/me")
       #expect(page.status == .ok && page.headers["Cache-Control"] == "no-store")
@@ -61,10 +63,11 @@ import Testing
     }
   }
 
-  @Test func `reload, second tab and back show the challenge with the server's seconds`()
-    async throws
-  {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `reload, second tab and back show the challenge with the server's seconds`(
+    engine: Engine
+  ) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let page = try await toCode(visitor)
       let challenge = try hidden("challenge", page)
@@ -86,8 +89,9 @@ import Testing
     }
   }
 
-  @Test func `a form sent again sends nothing again`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a form sent again sends nothing again`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let key = try await hidden("key", visitor.get("/signin"))
       let fields = [("phone", "13800138000"), ("key", key)]
@@ -106,8 +110,9 @@ import Testing
     }
   }
 
-  @Test func `too soon leads to the code step and says the seconds`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `too soon leads to the code step and says the seconds`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       _ = try await toCode(visitor)
       world.advance(10)
@@ -123,16 +128,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("010 6552 9988", "This is a landline"), ("1234567", "There is no such number"),
-    ("", "Please enter your mobile number"), ("4008 888 888", "This is a service number"),
-    ("+44 7911 123456", "cannot be sent to this country"),
-    ("\"><script>", "There is no such number"),
-  ])
+  @Test(
+    arguments: Engine.kinds,
+    [
+      ("010 6552 9988", "This is a landline"), ("1234567", "There is no such number"),
+      ("", "Please enter your mobile number"), ("4008 888 888", "This is a service number"),
+      ("+44 7911 123456", "cannot be sent to this country"),
+      ("\"><script>", "There is no such number"),
+    ])
   func `a number that takes no message is kept and explained`(
-    phone: String, words: String
+    engine: Engine, refused: (phone: String, words: String)
   ) async throws {
-    try await SignInWorld.with { world in
+    let (phone, words) = refused
+    try await SignInWorld.with(engine) { world in
       let answer = await Visitor(world).form("/signin", [("phone", phone)])
       #expect(answer.status == .unprocessableContent)
       #expect(answer.text.contains(words) && answer.text.contains("aria-invalid=\"true\""))
@@ -141,8 +149,9 @@ import Testing
     }
   }
 
-  @Test func `every refusal of a code has its words`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `every refusal of a code has its words`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let challenge = try await hidden("challenge", toCode(visitor))
       let first = try world.code()
@@ -169,8 +178,9 @@ import Testing
     }
   }
 
-  @Test func `another browser cannot go on with a challenge`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `another browser cannot go on with a challenge`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let challenge = try await hidden("challenge", toCode(Visitor(world)))
       let stranger = Visitor(world)
       let page = await stranger.get("/signin", query: [(name: "challenge", value: challenge)])
@@ -184,8 +194,9 @@ import Testing
     }
   }
 
-  @Test func `a message that certainly failed leaves nothing to wait for`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a message that certainly failed leaves nothing to wait for`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       world.carrier(answers: .rejected(reason: "blocked"))
       let answer = await Visitor(world).form("/signin", [("phone", "13800138000")])
       #expect(answer.status == .badGateway)
@@ -194,9 +205,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:1"])
-  func `where to go afterwards stays on this server`(next: String) async throws {
-    try await SignInWorld.with { world in
+  @Test(
+    arguments: Engine.kinds,
+    ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:1"])
+  func `where to go afterwards stays on this server`(engine: Engine, next: String) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let page = await visitor.get("/signin", query: [(name: "next", value: next)])
       #expect(!page.text.contains("name=\"next\""))
@@ -208,8 +221,10 @@ import Testing
     }
   }
 
-  @Test func `pages fetched in advance and posts from elsewhere send nothing`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `pages fetched in advance and posts from elsewhere send nothing`(engine: Engine) async throws
+  {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let form = ("Content-Type", "application/x-www-form-urlencoded")
       for header in [
@@ -226,8 +241,9 @@ import Testing
     }
   }
 
-  @Test func `a notice in the address is a word that is known, or nothing`() async throws {
-    try await SignInWorld.with { world in
+  @Test(arguments: Engine.kinds)
+  func `a notice in the address is a word that is known, or nothing`(engine: Engine) async throws {
+    try await SignInWorld.with(engine) { world in
       let visitor = Visitor(world)
       let challenge = try await hidden("challenge", toCode(visitor))
       for notice in ["<b>", "nonsense", "number"] {

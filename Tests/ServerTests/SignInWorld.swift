@@ -10,7 +10,7 @@ import Testing
 
 @testable import Server
 
-/// A site with sign-in on a database in memory, a clock that moves when told, a carrier that notes.
+/// A site with sign-in on a database of its own, a clock that moves when told, a carrier that notes.
 final class SignInWorld: Sendable {
   let site: Site
   let router: Router
@@ -71,11 +71,14 @@ final class SignInWorld: Sendable {
   }
 
   static func with(
-    isProduction: Bool = false, trustedHops: Int = 0,
+    _ engine: Engine, isProduction: Bool = false, trustedHops: Int = 0,
     _ change: (inout PhoneSignIn.Settings) -> Void = { _ in },
     _ body: (SignInWorld) async throws -> Void
   ) async throws {
-    let store = try await Place.new(.memory).open()
+    let place = try await Place.new(engine)
+    defer { place.remove() }
+    // A few: many tests have a database of their own at the same time.
+    let store = try await place.open(connections: 2)
     defer { store.close() }
     try await body(
       SignInWorld(

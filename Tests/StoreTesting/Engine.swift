@@ -11,6 +11,9 @@ package enum Engine: String, CaseIterable, Sendable {
 
   /// Those that several processes can share.
   package static var shared: [Engine] { [.file, .postgreSQL] }
+
+  /// One of each kind of database.
+  package static var kinds: [Engine] { [.memory, .postgreSQL] }
 }
 
 /// A new, empty place for one test's data.
@@ -62,11 +65,15 @@ package struct Place: Sendable {
   }
 
   /// Opens the place, as one more process would.
-  package func open(_ migrations: [Migration] = .all) async throws -> Store {
+  package func open(
+    _ migrations: [Migration] = .all, connections: Int = 4
+  ) async throws -> Store {
     switch engine {
     case .memory: try await .sqliteInMemory(migrations: migrations, now: 1)
     case .file: try await .sqlite(path: address, migrations: migrations, now: 1)
-    case .postgreSQL: try await .postgreSQL(url: address, migrations: migrations, now: 1)
+    case .postgreSQL:
+      try await .postgreSQL(
+        url: address, migrations: migrations, connections: connections, now: 1)
     }
   }
 

@@ -27,16 +27,12 @@ package struct SiteConfiguration: Sendable, Equatable {
     _ settings: LayeredSettings,
     secretFile: (_ path: String) throws(ConfigurationError) -> String = SecretFile.read
   ) throws(ConfigurationError) {
-    port = UInt16(clamping: settings.number(.port))
-    host = settings.text(.host) ?? "127.0.0.1"
-    guard HTTP.Configuration.isAddress(host) else {
-      throw .notAnAddress(origin: settings[.host].origin.description, given: host)
-    }
+    let place = try Self.place(settings)
+    (port, host, database) = (place.port, place.host, place.database)
     dataDirectory = settings.text(.data) ?? "data"
     isProduction = settings.isOn(.production)
     trustedHops = settings.number(.trustedHops)
     webDirectory = settings.text(.web)
-    database = try Self.database(settings, dataDirectory)
     if settings[.sender].texts.isEmpty {
       if isProduction { throw .needsSender(because: "this is production") }
       if !Self.isLoopback(host) {
@@ -45,6 +41,23 @@ package struct SiteConfiguration: Sendable, Equatable {
     }
     signIn = try Self.signIn(settings)
     senders = try Self.senders(settings, dataDirectory, secretFile)
+  }
+
+  /// Where a server with these settings is and keeps what it must not lose.
+  struct Place {
+    var port: UInt16
+    var host: String
+    var database: Database
+  }
+
+  static func place(_ settings: LayeredSettings) throws(ConfigurationError) -> Place {
+    let host = settings.text(.host) ?? "127.0.0.1"
+    guard HTTP.Configuration.isAddress(host) else {
+      throw .notAnAddress(origin: settings[.host].origin.description, given: host)
+    }
+    return Place(
+      port: UInt16(clamping: settings.number(.port)), host: host,
+      database: try database(settings, settings.text(.data) ?? "data"))
   }
 
   private static func database(_ settings: LayeredSettings, _ directory: String)

@@ -171,7 +171,9 @@ package struct HostAccess: Sendable {
     Welcome(session: try newToken(), device: try newToken())
   }
 
-  private func newToken() throws -> String {
+  private func newToken() throws -> String { try Self.newToken(entropy) }
+
+  static func newToken(_ entropy: Entropy) throws -> String {
     try entropy.bytes(32).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
@@ -180,7 +182,7 @@ package struct HostAccess: Sendable {
 
 extension HostAccess {
   /// Of a secret with 256 random bits, so that a plain SHA-256 gives nothing away.
-  fileprivate static func digest(_ token: String) throws -> [UInt8] {
+  static func digest(_ token: String) throws -> [UInt8] {
     let bytes = Array(token.utf8.prefix(128))
     var digest = [UInt8](repeating: 0, count: 32)
     guard EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 else {

@@ -83,7 +83,9 @@ struct OperatorPages: Sendable {
         HostPage.welcome(link: link, .init(.differ)), request, status: .unprocessableContent)
     }
     switch try await host.setPassword(password, link: link) {
-    case .welcome(let welcome): return begin(welcome, visit)
+    case .welcome(let welcome):
+      signIn.log.warning("operator: the password was set")
+      return begin(welcome, visit)
     case .badPassword:
       return page(
         HostPage.welcome(link: link, .init(.tooShort)), request, status: .unprocessableContent)

@@ -7,18 +7,16 @@ package enum AccountsError: Error {
   case secrets(SecretsError)
   case other(String)
 
-  package var message: String {
-    switch self {
-    case .store(let error, let database): Self.message(error, Self.name(database))
-    case .secrets(let error): Self.message(error)
-    case .other(let kind): "signing in cannot be prepared (\(kind))"
-    }
+  /// What a use of the database failed with.
+  init(_ error: any Error, _ database: SiteConfiguration.Database) {
+    self = (error as? StoreError).map { .store($0, database) } ?? .other("\(type(of: error))")
   }
 
-  private static func name(_ database: SiteConfiguration.Database) -> String {
-    switch database {
-    case .sqlite(let path): "the database \(path)"
-    case .postgreSQL(let url): "the database \(LayeredSettings.withoutPassword(url))"
+  package var message: String {
+    switch self {
+    case .store(let error, let database): Self.message(error, database.name)
+    case .secrets(let error): Self.message(error)
+    case .other(let kind): "signing in cannot be prepared (\(kind))"
     }
   }
 
@@ -53,5 +51,15 @@ package enum AccountsError: Error {
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
       .joined(separator: "; ")
+  }
+}
+
+extension SiteConfiguration.Database {
+  /// As messages call it, without a password.
+  var name: String {
+    switch self {
+    case .sqlite(let path): "the database \(path)"
+    case .postgreSQL(let url): "the database \(LayeredSettings.withoutPassword(url))"
+    }
   }
 }

@@ -28,7 +28,7 @@ extension SiteConfiguration {
   /// Opens the database, bringing its schema up to date, and reads the keys beside it.
   package func openAccounts(_ log: Log) async throws(AccountsError) -> Accounts {
     let time = TimeSource.live
-    let store = try await openStore(time)
+    let store = try await database.open(time)
     do {
       let secrets = try Secrets.load(path: dataDirectory + "/keys", entropy: .live)
       let sender = Senders.make(senders) { provider, attempt in
@@ -50,24 +50,25 @@ extension SiteConfiguration {
     }
   }
 
-  private func openStore(_ time: TimeSource) async throws(AccountsError) -> Store {
-    do {
-      return switch database {
-      case .sqlite(let path): try await Store.sqlite(path: path, now: time.now())
-      case .postgreSQL(let url): try await Store.postgreSQL(url: url, now: time.now())
-      }
-    } catch let error as StoreError {
-      throw .store(error, database)
-    } catch {
-      throw .other("\(type(of: error))")
-    }
-  }
-
   /// The file of the outbox, where development shows it.
   private var outbox: OutboxFile? {
     guard !isProduction else { return nil }
     for case .outbox(let path) in senders { return OutboxFile(path: path) }
     return nil
+  }
+}
+
+extension SiteConfiguration.Database {
+  /// Opens it and brings its schema up to date.
+  func open(_ time: TimeSource) async throws(AccountsError) -> Store {
+    do {
+      return switch self {
+      case .sqlite(let path): try await Store.sqlite(path: path, now: time.now())
+      case .postgreSQL(let url): try await Store.postgreSQL(url: url, now: time.now())
+      }
+    } catch {
+      throw AccountsError(error, self)
+    }
   }
 }
 
