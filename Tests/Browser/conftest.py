@@ -15,7 +15,7 @@ from urllib.parse import urlparse
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / ".build" / "screenshots"
@@ -23,6 +23,9 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 STAGE = {"width": 1920, "height": 1080}
 LOCALES = {"zh": "zh-CN", "en": "en-GB"}
+
+# How long a page may take to become what it should: a busy machine is slow, not wrong.
+expect.set_options(timeout=20_000)
 
 
 class Server:
@@ -172,7 +175,7 @@ def open_page(browser, server, request):
             if size["width"] < 600:
                 options = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} | options
             context = browser.new_context(locale=LOCALES[language], viewport=size, **options)
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(20_000)
             contexts.append(context)
         page = context.new_page()
         page.watch = Watch(urlparse(server.url).netloc)

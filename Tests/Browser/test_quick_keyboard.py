@@ -184,7 +184,7 @@ def test_back_from_a_link_to_the_second_screen(open_page):
     draw = Quick(open_page("/quick#settings"))
     expect(draw.button("back")).to_be_visible()
     draw.go_back()
-    assert draw.page.url.endswith("/quick")
+    draw.page.wait_for_url("**/quick")
 
 
 def test_language_and_theme_are_chosen_on_the_second_screen(open_page):

@@ -65,7 +65,11 @@ def test_the_latest_of_many_are_whole_lines_and_the_list_shows_its_end(open_page
         .filter(item => item.top < bottom - 4 && item.bottom > bottom + 2).length;
     }""")
     assert cut == 0
-    assert draw.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight") < 2
+    # Rows get their true height as they come into view, in the next frames.
+    draw.page.wait_for_function("""() => {
+      const list = document.getElementById('winners');
+      return list.scrollHeight - list.scrollTop - list.clientHeight < 2;
+    }""")
     screenshot(draw.page, f"quick-latest-many-{size['width']}")
 
 
@@ -147,6 +151,8 @@ def test_full_screen_has_a_way_back(open_page):
 def test_what_is_said_in_passing_lies_on_no_button(open_page, size):
     draw = Quick(open_page("/quick", size=size))
     draw.draw()
+    # It stays for as long as it takes to look, and fades no sooner.
+    draw.page.evaluate("document.getElementById('toast').animate = () => ({})")
     draw.page.locator("#copy").click()
     expect(draw.page.locator("#toast")).to_be_visible()
     for name in ("start", "stop", "clear", "settings"):

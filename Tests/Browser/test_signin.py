@@ -5,6 +5,7 @@ import re
 
 import pytest
 from conftest import DESKTOP, PHONE, Server
+from playwright.sync_api import expect
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 SEND = {"zh": "获取验证码", "en": "Get the code"}
@@ -101,14 +102,14 @@ def test_whole_way(visitor, server, accessible, screenshot, language, size):
     screenshot(page, f"signin-phone-{language}-{size}", full_page=True)
     to_code(page)
     page.locator("countdown-button[data-counting]").wait_for()
-    assert re.fullmatch(r"(60|5\d) ?(s|秒)", again(page).inner_text())
-    assert page.locator("#code").evaluate("element => element === document.activeElement")
+    assert re.fullmatch(r"(60|[45]\d) ?(s|秒)", again(page).inner_text())
+    expect(page.locator("#code")).to_be_focused()
     assert page.number not in page.content()
     accessible(page)
     screenshot(page, f"signin-code-{language}-{size}", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
     page.locator("#code").fill(wrong_code(server))
-    notice(page).get_by_text("4").wait_for()
+    expect(notice(page)).to_contain_text(re.compile("还可以试 4 次|Tries left: 4"))
     accessible(page)
     screenshot(page, f"signin-wrong-{language}-{size}", full_page=True)
     page.locator("#code").fill(code(server, page.number))
@@ -127,22 +128,22 @@ def test_whole_way(visitor, server, accessible, screenshot, language, size):
 def test_without_script(visitor, server, accessible, screenshot, language):
     page = visitor(language=language, size=PHONE, java_script_enabled=False)
     send(page, "010 6552 9988")
-    assert {"zh": "座机", "en": "landline"}[language] in notice(page).inner_text()
-    assert page.locator("#phone").input_value() == "010 6552 9988"
+    expect(notice(page)).to_contain_text({"zh": "座机", "en": "landline"}[language])
+    expect(page.locator("#phone")).to_have_value("010 6552 9988")
     to_code(page)
     wait = page.locator(".signin-wait").inner_text()
-    assert re.search({"zh": r"(60|5\d) 秒后可以重新获取", "en": r"in (60|5\d) s"}[language], wait)
+    assert re.search({"zh": r"(60|[45]\d) 秒后可以重新获取", "en": r"in (60|[45]\d) s"}[language], wait)
     screenshot(page, f"signin-noscript-{language}", full_page=True)
     # Reloading the page that the form led to sends nothing.
     before = len(messages(server))
     page.reload()
     page.locator("#code").wait_for()
     again(page).click()
-    assert re.search("刚刚发过了|a moment ago", notice(page).inner_text())
+    expect(notice(page)).to_contain_text(re.compile("刚刚发过了|a moment ago"))
     assert len(messages(server)) == before
     page.locator("#code").fill(wrong_code(server))
     page.get_by_role("button", name=SIGN_IN[language], exact=True).click()
-    assert "4" in notice(page).inner_text()
+    expect(notice(page)).to_contain_text(re.compile("还可以试 4 次|Tries left: 4"))
     page.locator("#code").fill(f" {code(server, page.number)} ")
     page.get_by_role("button", name=SIGN_IN[language], exact=True).click()
     page.get_by_role("button", name={"zh": "退出登录", "en": "Sign out"}[language]).wait_for()
@@ -154,13 +155,13 @@ def test_reload_second_tab_and_back_keep_the_count(visitor, open_page, server):
     before = len(messages(server))
     page.reload()
     page.locator("countdown-button[data-counting]").wait_for()
-    assert 50 <= remaining(page) <= 60
+    assert 40 <= remaining(page) <= 60
     tab = open_page("/signin", context=page.context, expect=REFUSED)
     tab.locator("countdown-button[data-counting]").wait_for()
-    assert abs(remaining(tab) - remaining(page)) <= 2
+    assert abs(remaining(tab) - remaining(page)) <= 5
     page.go_back()
     page.locator("countdown-button[data-counting]").wait_for()
-    assert 45 <= remaining(page) <= 60
+    assert 30 <= remaining(page) <= 60
     assert len(messages(server)) == before
     # Signed in here, the other tab finds out when it is looked at.
     tab.locator("#code").fill(code(server, page.number))
@@ -177,7 +178,7 @@ def test_another_device_is_told_where_the_code_goes(visitor, server):
     notice(other).get_by_text("another browser").wait_for()
     counting = other.locator("countdown-button[data-counting]")
     counting.wait_for()
-    assert 45 <= counting.evaluate("element => element.remaining") <= 60
+    assert 30 <= counting.evaluate("element => element.remaining") <= 60
     first.locator("#code").fill(code(server, first.number))
     first.get_by_role("button", name="Sign out").wait_for()
 
@@ -189,7 +190,7 @@ def test_a_refused_number_costs_no_wait(visitor, typed, words):
     page = visitor()
     send(page, typed)
     notice(page).get_by_text(words).wait_for()
-    assert page.locator("#phone").get_attribute("aria-invalid") == "true"
+    expect(page.locator("#phone")).to_have_attribute("aria-invalid", "true")
     assert page.locator("countdown-button[data-counting]").count() == 0
     to_code(page)
 
@@ -277,12 +278,13 @@ def test_a_short_code_costs_no_try(visitor, server):
 
 def test_by_keyboard_alone(visitor, server):
     page = visitor()
-    assert page.locator("#phone").evaluate("element => element === document.activeElement")
+    expect(page.locator("#phone")).to_be_focused()
     page.keyboard.type(page.number)
     page.keyboard.press("Enter")
-    page.locator("#code").wait_for()
+    expect(page.locator("#code")).to_be_focused()
+    page.locator("countdown-button[data-counting]").wait_for()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Sign in"
+    expect(page.get_by_role("button", name="Sign in", exact=True)).to_be_focused()
     page.keyboard.press("Tab")
     # The counting button keeps its place in the order, and refuses.
     page.keyboard.press("Enter")
@@ -305,4 +307,4 @@ def test_outbox_shows_the_latest_first(visitor, open_page, server, accessible, s
     screenshot(local, "outbox")
     page.watch.expect("404")
     page.goto("/outbox")
-    assert page.locator("h1").inner_text() == "Nothing is here"
+    expect(page.locator("h1")).to_have_text("Nothing is here")

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from conftest import DESKTOP, LOCALES, PHONE, ROOT, Watch
+from playwright.sync_api import expect
 
 SAMPLE = ROOT / "Tests/Vectors/sample-record.jsonl"
 VECTORS = json.loads((ROOT / "Tests/Vectors/fd1.json").read_text())
@@ -27,7 +28,7 @@ def open_verifier(browser, verifier_file):
             options = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} | options
         context = browser.new_context(
             locale=LOCALES[language], viewport=size, offline=True, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
         page.watch = Watch("nowhere")
@@ -54,7 +55,7 @@ def test_says_what_holds_and_names_what_to_compare(open_verifier, screenshot, ac
     screenshot(page, "verifier-empty-en")
     page.get_by_label("Choose a record").set_input_files(SAMPLE)
     assert verdict(page) == "consistent"
-    assert page.evaluate("document.activeElement.id") == "verdict"
+    expect(page.locator("#verdict")).to_be_focused()
     assert page.locator("[data-statement]").count() >= 13
     assert page.locator("li.fails, li.unreached").count() == 0
     assert page.locator("tbody tr").count() == 4
@@ -65,15 +66,15 @@ def test_says_what_holds_and_names_what_to_compare(open_verifier, screenshot, ac
     page.get_by_label("The seal you photographed").press("Enter")
     page.wait_for_selector("[data-verdict=verified]")
     page.get_by_label("Your number").fill("５")
-    assert "ticket 5. It won: Third prize." in page.locator(".answer").inner_text()
+    expect(page.locator(".answer")).to_contain_text("ticket 5. It won: Third prize.")
     page.get_by_label("Your number").fill("6")
-    assert "ends at No. 5" in page.locator(".answer").inner_text()
+    expect(page.locator(".answer")).to_contain_text("ends at No. 5")
     page.get_by_label("The seal you photographed").fill("0" * 64)
     page.get_by_label("The seal you photographed").press("Enter")
     page.wait_for_selector("[data-verdict=refused]")
     page.get_by_label("The seal you photographed").fill("no seal")
     page.get_by_label("The seal you photographed").press("Enter")
-    assert page.locator("#seal-problem").inner_text() != ""
+    expect(page.locator("#seal-problem")).not_to_be_empty()
     page.get_by_label("The seal you photographed").fill("")
     page.get_by_label("The seal you photographed").press("Enter")
     page.wait_for_selector("[data-verdict=consistent]")
@@ -93,8 +94,8 @@ def test_a_changed_record_is_refused_in_chinese(open_verifier, screenshot, acces
     screenshot(page, "verifier-refused-zh-phone", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="English").click()
-    assert page.locator("[data-verdict] h2").inner_text() == "Not verified"
-    assert page.evaluate("document.documentElement.lang") == "en"
+    expect(page.locator("[data-verdict] h2")).to_have_text("Not verified")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_what_a_record_says_is_shown_as_text(open_verifier, tmp_path):
@@ -116,7 +117,7 @@ def test_a_dropped_file_is_a_record(open_verifier):
         new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }""", SAMPLE.read_text())
     assert verdict(page) == "consistent"
-    assert "dropped.jsonl" in page.locator(".drop .chosen").inner_text()
+    expect(page.locator(".drop .chosen")).to_contain_text("dropped.jsonl")
 
 
 def test_a_receipt_finds_its_entry(open_verifier, tmp_path):

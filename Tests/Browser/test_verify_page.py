@@ -8,6 +8,7 @@ import urllib.request
 
 import pytest
 from conftest import DESKTOP, PHONE, ROOT
+from playwright.sync_api import expect
 
 SAMPLE = ROOT / "Tests/Vectors/sample-record.jsonl"
 SEAL = json.loads((ROOT / "Tests/Vectors/fd1.json").read_text())["V4_room_n5"]["headerHash"]
@@ -48,8 +49,8 @@ def test_a_dropped_record_holds(open_page, accessible, screenshot, language, siz
     screenshot(page, f"verify-empty-{language}-{theme}-{size}", full_page=True)
     page.evaluate(DROP, SAMPLE.read_text())
     assert verdict(page) == "consistent"
-    assert "dropped.jsonl" in page.locator(".drop .chosen").inner_text()
-    assert page.evaluate("document.activeElement.id") == "verdict"
+    expect(page.locator(".drop .chosen")).to_contain_text("dropped.jsonl")
+    expect(page.locator("#verdict")).to_be_focused()
     assert page.locator("li.holds, li.note").count() >= 13
     assert page.locator("li.fails, li.unreached").count() == 0
     assert page.locator("html").get_attribute("lang") == {"zh": "zh-Hans", "en": "en"}[language]
@@ -84,7 +85,7 @@ def test_a_record_is_opened_by_address_and_stays_when_the_language_changes(open_
     seal.press("Enter")
     page.wait_for_selector("[data-verdict=verified]")
     page.get_by_label(WORDS["zh"]["number"]).fill("5")
-    assert "5" in page.locator(".answer").inner_text()
+    expect(page.locator(".answer")).to_contain_text("5")
 
 
 @pytest.mark.parametrize("address", [
@@ -94,15 +95,15 @@ def test_a_record_is_opened_by_address_and_stays_when_the_language_changes(open_
 def test_an_address_elsewhere_is_refused_without_a_request(open_page, address):
     page = open_page("/verify?record=" + urllib.parse.quote(address, safe=""))
     page.wait_for_selector(".running .problem")
-    assert "on this site" in page.locator(".running .problem").inner_text()
-    assert page.locator("progress").is_hidden()
+    expect(page.locator(".running .problem")).to_contain_text("on this site")
+    expect(page.locator("progress")).to_be_hidden()
 
 
 def test_an_address_without_a_record_says_so(open_page, accessible, screenshot):
     page = open_page("/verify?record=/d/lost/record.jsonl",
                      expect="404|lost/record.jsonl: net::ERR_ABORTED")
     page.wait_for_selector(".running .problem")
-    assert "/d/lost/record.jsonl (answer 404)" in page.locator(".running .problem").inner_text()
+    expect(page.locator(".running .problem")).to_contain_text("/d/lost/record.jsonl (answer 404)")
     accessible(page)
     screenshot(page, "verify-lost-en")
     # A page is not a record either, and a file chosen afterwards takes its place.
