@@ -12,7 +12,8 @@ extension Terminal {
       let shown = TerminalText.escaped(Array(line.utf8), keepsLines: false)
       let text = Array("maneki: ".utf8) + shown + [0x0a]
       text.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
-    })
+    },
+    language: .ofProcess)
 
   private static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
 

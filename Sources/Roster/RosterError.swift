@@ -42,6 +42,14 @@ package enum RosterError: Error, Equatable, Sendable {
 
 extension RosterError {
   /// One line for people, without the file's name.
+  package func message(_ language: ReportLanguage) -> String {
+    switch language {
+    case .chinese: chinese
+    case .english: message
+    }
+  }
+
+  /// The line in English.
   package var message: String {
     switch self {
     case .tooLarge(let bytes): "the file is larger than \(bytes / 1_048_576) MiB"

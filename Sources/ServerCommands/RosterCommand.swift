@@ -7,6 +7,7 @@ extension Command {
   /// `maneki roster`.
   package static let roster = Command(.roster) { arguments, terminal in
     let file = arguments.operands[0]
+    let language = try ReportLanguage(arguments, terminal)
     var options = try RosterOptions(arguments)
     options.isTable = TableName.isTable(file)
     let bytes = try InputFile.read(file, limit: options.limits.fileBytes)
@@ -14,14 +15,28 @@ extension Command {
     do throws(RosterError) {
       reading = try Roster.read(bytes, options)
     } catch {
-      throw CommandFailure("\(InputFile.shown(file)): \(error.message)")
+      throw CommandFailure("\(InputFile.shown(file)): \(error.message(language))")
     }
     if arguments.has("json") {
-      terminal.write(try RosterJSON(InputFile.shown(file), reading).line())
+      terminal.write(try RosterJSON(InputFile.shown(file), reading, language).line())
     } else {
-      terminal.write(RosterReport(InputFile.shown(file), reading).text)
+      terminal.write(RosterReport(InputFile.shown(file), reading, language).text)
     }
     return reading.isAccepted ? .done : .no
+  }
+}
+
+extension ReportLanguage {
+  /// The language that is asked for, else that of the terminal.
+  fileprivate init(_ arguments: ParsedArguments, _ terminal: Terminal) throws(CommandFailure) {
+    guard let name = arguments.value("language") else {
+      self = terminal.language == .chinese ? .chinese : .english
+      return
+    }
+    guard let language = Self(rawValue: name) else {
+      throw CommandFailure("--language is 'zh' or 'en', not '\(name)'")
+    }
+    self = language
   }
 }
 

@@ -38,7 +38,7 @@ struct RosterJSON: Encodable {
   var counts: Counts
   var findings: [Item]
 
-  init(_ file: String, _ reading: RosterReading) {
+  init(_ file: String, _ reading: RosterReading, _ language: ReportLanguage) {
     self.file = file
     switch reading.format {
     case .workbook(let sheet):
@@ -67,7 +67,7 @@ struct RosterJSON: Encodable {
     findings = list.list.map {
       Item(
         row: $0.row, lastRow: $0.lastRow, column: $0.column, otherRow: $0.otherRow,
-        kind: $0.kind.rawValue, severity: $0.severity.rawValue, says: $0.says)
+        kind: $0.kind.rawValue, severity: $0.severity.rawValue, says: $0.says(language))
     }
   }
 

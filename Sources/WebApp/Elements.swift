@@ -17,44 +17,66 @@ struct Elements {
     case frames = 3
   }
 
-  private var elements: [Element] = []
+  private struct Entry {
+    let instance: Int32
+    var element: Element
+  }
+
+  /// Those that live, in the order they were made: a page that makes and drops elements for hours
+  /// holds no more than are there.
+  private var entries: [Entry] = []
+  private var nextInstance: Int32 = 0
 
   /// Makes an element and returns its instance; -1 for a kind that does not exist here.
   mutating func create(kind: UInt8) -> Int32 {
-    guard let kind = Kind(rawValue: kind) else { return -1 }
-    switch kind {
-    case .quick: elements.append(.quick(QuickElement()))
-    case .countdown: elements.append(.countdown(CountdownElement()))
-    case .frames: elements.append(.frames(FrameElement()))
-    }
-    return Int32(elements.count - 1)
+    guard let kind = Kind(rawValue: kind), nextInstance < .max else { return -1 }
+    let element: Element =
+      switch kind {
+      case .quick: .quick(QuickElement())
+      case .countdown: .countdown(CountdownElement())
+      case .frames: .frames(FrameElement())
+      }
+    let instance = nextInstance
+    nextInstance += 1
+    entries.append(Entry(instance: instance, element: element))
+    return instance
   }
 
   /// Forgets an element. Its number is not given out again, so a late event finds nothing.
   mutating func destroy(instance: Int32) {
-    guard elements.indices.contains(Int(instance)) else { return }
-    elements[Int(instance)] = .none
+    guard let index = index(of: instance) else { return }
+    entries.remove(at: index)
+  }
+
+  private func index(of instance: Int32) -> Int? {
+    // Pages have few elements, and the latest are spoken to most.
+    var index = entries.count
+    while index > 0 {
+      index -= 1
+      if entries[index].instance == instance { return index }
+    }
+    return nil
   }
 
   mutating func handle(_ event: BridgeEvent, instance: Int32, host: inout some Host) {
-    guard elements.indices.contains(Int(instance)) else { return }
+    guard let index = index(of: instance) else { return }
     // Taken out while it changes, so that nothing is copied.
     var element = Element.none
-    swap(&element, &elements[Int(instance)])
+    swap(&element, &entries[index].element)
     switch element {
     case .none: break
     case .quick(var quick):
       element = .none
       quick.handle(event, host: &host)
-      elements[Int(instance)] = .quick(quick)
+      entries[index].element = .quick(quick)
     case .countdown(var countdown):
       element = .none
       countdown.handle(event, host: &host)
-      elements[Int(instance)] = .countdown(countdown)
+      entries[index].element = .countdown(countdown)
     case .frames(var frames):
       element = .none
       frames.handle(event, host: &host)
-      elements[Int(instance)] = .frames(frames)
+      entries[index].element = .frames(frames)
     }
   }
 }

@@ -1,8 +1,10 @@
 """<countdown-button> on the page of the parts: its rules, with the browser's clock in our hands."""
 
 import pytest
+from playwright.sync_api import expect
 
 LABELS = {"zh": "{}秒", "en": "{} s"}
+TITLES = {"zh": "获取验证码", "en": "Get code"}
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def test_counts_from_sixty_to_one_and_is_itself_again(counting, language):
         for _ in range(60):
             page.clock.run_for(1000)
             seen.append(face(button))
-        assert seen == [LABELS[language].format(n) for n in range(60, 0, -1)] + ["获取验证码"]
+        assert seen == [LABELS[language].format(n) for n in range(60, 0, -1)] + [TITLES[language]]
     assert told(page) == ["press", "finished"] * 3
 
 
@@ -162,3 +164,143 @@ def test_works_as_the_button_of_a_form(counting):
     page.locator("#inner button").click(force=True)
     page.locator("form input").press("Enter")
     assert page.evaluate("window.submitted") == 1
+
+
+def test_a_duration_set_by_program_is_told_and_holds(counting):
+    page, button = counting()
+    button.locator("button").click()
+    page.wait_for_function("() => window.told.length === 1")
+    page.evaluate("document.getElementById('countdown-live').cancel()")
+    page.evaluate("document.getElementById('countdown-live').duration = 7")
+    assert page.evaluate("document.getElementById('countdown-live').duration") == 7
+    button.locator("button").click()
+    assert face(button) == "7秒"
+
+
+def test_taken_away_and_put_back_it_counts_as_before(counting):
+    page, button = counting()
+    button.locator("button").click()
+    page.wait_for_function("() => window.told.length === 1")
+    # Two turns: the removal is dealt with before the return.
+    page.evaluate("""async () => {
+      const button = document.getElementById('countdown-live');
+      button.setAttribute('duration', '5');
+      const parent = button.parentNode;
+      button.remove();
+      await new Promise((done) => queueMicrotask(() => queueMicrotask(done)));
+      parent.prepend(button);
+    }""")
+    assert face(button) == "获取验证码"
+    button.locator("button").click()
+    expect(button.locator(".countdown-face")).to_have_text("5秒")
+    page.clock.run_for(5000)
+    assert face(button) == "获取验证码"
+
+
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "86401"])
+def test_what_is_asked_for_before_the_module_is_there_is_refused_as_well(open_page, value):
+    page = open_page("/elements")
+    refused = page.evaluate(f"""() => {{
+      const button = document.createElement('countdown-button');
+      try {{ button.duration = {value}; }} catch (error) {{ return [error.name, button.duration]; }}
+    }}""")
+    assert refused == ["RangeError", 60]
+
+
+def test_a_button_that_becomes_one_keeps_the_focus(open_page):
+    page = open_page("/elements")
+    page.evaluate("""() => {
+      const element = document.createElement('later-button');
+      element.innerHTML = '<button type="button">Send</button>';
+      document.querySelector('main').prepend(element);
+      element.firstElementChild.focus();
+      // Defined only now, as when the script comes later than the visitor's hand.
+      customElements.define('later-button', class extends customElements.get('countdown-button') {});
+    }""")
+    later = page.locator("later-button button")
+    expect(later.locator(".countdown-face")).to_have_text("Send")
+    expect(later).to_be_focused()
+    page.evaluate("document.querySelector('later-button button').textContent = 'Go'")
+    expect(later.locator(".countdown-face")).to_have_text("Go")
+    expect(later).to_be_focused()
+
+
+def test_the_row_stays_where_it_is_from_the_first_second_to_the_last(counting):
+    page, button = counting()
+    page.evaluate("document.getElementById('countdown-live').duration = 1001")
+    button.locator("button").click()
+    page.wait_for_function("() => window.told.length === 1")
+    widths = set()
+    for seconds in (0, 1, 1, 900, 80, 10, 8):
+        page.clock.run_for(seconds * 1000)
+        widths.add(button.evaluate("element => element.getBoundingClientRect().width"))
+    assert face(button) == "1秒"
+    assert len(widths) == 1
+
+
+def test_a_thousand_made_and_removed_leave_no_timer_and_no_memory(open_page):
+    page = open_page("about:blank")
+    page.add_init_script("""
+      window.timers = new Set();
+      const set = window.setTimeout, clear = window.clearTimeout;
+      window.setTimeout = (action, delay) => {
+        const id = set(() => { window.timers.delete(id); action(); }, delay);
+        window.timers.add(id);
+        return id;
+      };
+      window.clearTimeout = (id) => { window.timers.delete(id); clear(id); };
+      const instantiate = WebAssembly.instantiateStreaming;
+      WebAssembly.instantiateStreaming = async (...rest) => {
+        const loaded = await instantiate(...rest);
+        window.memory = loaded.instance.exports.memory;
+        return loaded;
+      };
+    """)
+    page.goto("/elements")
+    page.wait_for_function("() => window.memory")
+    grown = page.evaluate("""async () => {
+      const turn = () => new Promise((done) => queueMicrotask(() => queueMicrotask(done)));
+      const sizes = [];
+      window.late = 0;
+      for (let count = 0; count < 1000; count += 1) {
+        const button = document.createElement('countdown-button');
+        for (const name of ['press', 'finished'])
+          button.addEventListener(name, () => { window.late += button.isConnected ? 0 : 1; });
+        document.querySelector('main').append(button);
+        for (let n = 0; n < 8; n += 1) await turn();
+        button.querySelector('button').click();
+        if (button.remaining !== 60) throw new Error(`cycle ${count} does not count`);
+        button.remove();
+        await turn();
+        if (count === 99 || count === 999) sizes.push(window.memory.buffer.byteLength);
+      }
+      return sizes;
+    }""")
+    assert grown[0] == grown[1]
+    assert page.evaluate("window.timers.size") == 0
+    assert page.evaluate("window.late") == 0
+
+
+def test_what_is_copied_from_the_page_works_as_it_stands(open_page):
+    page = open_page("/elements", expect="status of 422")
+    sample = page.locator("#countdown-html").text_content()
+    script = page.evaluate("""() => performance.getEntriesByType('resource')
+      .map(({ name }) => name).find((name) => name.includes('/countdown-button.'))""")
+    assert sample.count("/assets/app/countdown-button.js") == 1
+    page.route("**/copied", lambda route: route.fulfill(
+        content_type="text/html; charset=utf-8",
+        body="<!DOCTYPE html><html lang=en><title>Copied</title>"
+        + sample.replace("/assets/app/countdown-button.js", script)))
+    page.goto("/copied")
+    page.locator("countdown-button[data-counting]").wait_for(state="detached")
+    # A landline gets no message, so the count is taken back; a mobile number's goes on.
+    page.locator("[name=phone]").fill("010 6552 9988")
+    with page.expect_response("**/v1/challenges") as refused:
+        page.locator("countdown-button button").click()
+    assert refused.value.status == 422
+    expect(page.locator("countdown-button")).not_to_have_attribute("data-counting", "")
+    page.locator("[name=phone]").fill("138 0013 8000")
+    with page.expect_response("**/v1/challenges") as sent:
+        page.locator("countdown-button button").click()
+    assert sent.value.status == 202
+    expect(page.locator("countdown-button[data-counting]")).to_be_attached()

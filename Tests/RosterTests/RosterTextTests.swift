@@ -73,7 +73,7 @@ import Testing
           Found(.combiningMarks, 1, 1), Found(.longName, 2, 1), Found(.directionControls, 3, 1),
         ])
     #expect(reading.names[2] == "abcd")
-    #expect(reading.findings.list.allSatisfy { $0.says.unicodeScalars.count < 140 })
+    #expect(reading.findings.list.allSatisfy { $0.says(.english).unicodeScalars.count < 140 })
   }
 
   @Test func digitsAndCharactersLostBeforehandAreSaid() throws {

@@ -41,7 +41,7 @@ import Testing
     #expect(reading.format == .text(.comma, .gb18030, .guessed))
     #expect(reading.names == ["张伟", "李㐀"])
     #expect(reading.found == [Found(.encodingGuessed)])
-    #expect(reading.first(.encodingGuessed)?.says.contains("GB18030") == true)
+    #expect(reading.first(.encodingGuessed)?.says(.english).contains("GB18030") == true)
   }
 
   @Test func whatTheCallerSaysIsNoGuess() throws {

@@ -298,6 +298,21 @@ test('elements keep apart, and a detached one hears nothing', () => {
   assert.equal(heard[0].length, count);
 });
 
+for (const [name, kind] of [['quick draws', 1], ['countdowns', 2], ['players', 3]]) {
+  test(`five thousand ${name} made and removed leave the memory as it was`, () => {
+    const bridge = new Bridge((error) => { throw error; }, new World());
+    const instance = new WebAssembly.Instance(module, bridge.imports());
+    bridge.start(instance);
+    const deaf = new Proxy({}, { get: () => () => {} });
+    const cycle = (count) => {
+      for (let n = 0; n < count; n += 1) bridge.detach(bridge.attach(kind, deaf));
+      return instance.exports.memory.buffer.byteLength;
+    };
+    const before = cycle(100);
+    assert.equal(cycle(5000), before);
+  });
+}
+
 test('grids use the room there is', () => {
   for (const [width, height] of [[1440, 600], [390, 300], [1920, 900], [1024, 500]]) {
     for (let count = 1; count <= 200; count += 1) {

@@ -6,6 +6,8 @@
 import { bridge } from '/assets/app/bridge.js';
 
 const KIND = 2;
+const DEFAULT_SECONDS = 60;
+const MOST_SECONDS = 86400;
 const IN = {
   press: 2, tick: 3, duration: 4, resync: 5, cancel: 6, title: 7, titleAfterCount: 8,
 };
@@ -13,6 +15,8 @@ const OUT = {
   showTitle: 1, showSeconds: 2, announce: 3, finished: 4, deliverPress: 5, refusedValue: 6,
 };
 const WORDS = {
+  tooLong: 'More than 24 hours.',
+  notSeconds: 'Not a number of seconds.',
   zh: {
     title: '获取验证码',
     seconds: (n) => `${n}秒`,
@@ -41,6 +45,8 @@ class CountdownButton extends HTMLElement {
   #titles = [];
   #title = 0;
   #seconds = 0;
+  #duration = DEFAULT_SECONDS;
+  #digits = 0;
   #isDelivered = false;
   #refusal = null;
   #early = [];
@@ -51,6 +57,7 @@ class CountdownButton extends HTMLElement {
     this.#dress();
     document.addEventListener('visibilitychange', this.#wake);
     addEventListener('pageshow', this.#wake);
+    this.#observe();
     if (!this.#bridge) this.#attach();
   }
 
@@ -62,9 +69,10 @@ class CountdownButton extends HTMLElement {
   }
 
   attributeChangedCallback(name, old, value) {
-    if (value === null || value === old) return;
+    if (value === old || (value === null && name !== 'duration')) return;
     try {
-      this[name] = Number(value.trim() === '' ? NaN : value);
+      if (value === null) this.duration = DEFAULT_SECONDS;
+      else this[name] = Number(value.trim() === '' ? NaN : value);
     } catch (error) {
       reportError(error);
     }
@@ -72,11 +80,12 @@ class CountdownButton extends HTMLElement {
 
   /** Seconds a press counts; a running count is not touched. */
   get duration() {
-    return Number(this.getAttribute('duration') ?? 60);
+    return this.#duration;
   }
 
   set duration(seconds) {
     this.#give(IN.duration, seconds);
+    this.#duration = Number(seconds);
   }
 
   /** Seconds shown at the moment; 0 when idle. */
@@ -116,6 +125,8 @@ class CountdownButton extends HTMLElement {
     const early = this.#early;
     this.#early = [];
     this.#send(IN.title, this.#title);
+    // A button that comes back after it was removed is a new one to the module.
+    this.#send(IN.duration, this.#duration);
     for (const [kind, a] of early) {
       try {
         this.#give(kind, a);
@@ -129,6 +140,7 @@ class CountdownButton extends HTMLElement {
   #detach() {
     this.#observer.disconnect();
     this.#bridge?.detach(this.#instance);
+    this.#early = [];
     this.#bridge = null;
     this.#instance = -1;
     this.#seconds = 0;
@@ -142,8 +154,12 @@ class CountdownButton extends HTMLElement {
   }
 
   #give(kind, seconds) {
+    const number = Number(seconds);
     this.#refusal = null;
-    this.#send(kind, Number(seconds));
+    // What is asked for too early is refused by the module's rule all the same.
+    if (!this.#bridge && !Number.isFinite(number)) this.#refusal = WORDS.notSeconds;
+    else if (!this.#bridge && number > MOST_SECONDS) this.#refusal = WORDS.tooLong;
+    else if (this.#bridge || kind !== IN.duration) this.#send(kind, number);
     if (this.#refusal) throw new RangeError(this.#refusal);
   }
 
@@ -159,7 +175,7 @@ class CountdownButton extends HTMLElement {
     this.#status.className = 'visually-hidden';
     this.#status.setAttribute('role', 'status');
     this.#button.replaceChildren(this.#face);
-    this.replaceChildren(this.#button, this.#status);
+    this.#arrange();
     this.#button.addEventListener('click', (event) => this.#clicked(event));
     this.#title = this.#number(text);
     this.#show(text, false);
@@ -176,6 +192,13 @@ class CountdownButton extends HTMLElement {
     }
   }
 
+  /** Button and status alone; a button that is in its place keeps the focus. */
+  #arrange() {
+    if (this.#button.parentNode !== this) this.replaceChildren(this.#button);
+    for (const node of [...this.childNodes]) if (node !== this.#button) node.remove();
+    this.append(this.#status);
+  }
+
   /** The number the module knows a title by. */
   #number(text) {
     const known = this.#titles.indexOf(text);
@@ -187,12 +210,16 @@ class CountdownButton extends HTMLElement {
     this.#observer.disconnect();
     const isWhole = this.#face.isConnected && this.#button.isConnected;
     const text = (isWhole ? this.#face : this).textContent.trim();
-    const button = this.#button;
-    button.replaceChildren(this.#face);
-    this.replaceChildren(button, this.#status);
+    this.#button.replaceChildren(this.#face);
+    this.#arrange();
     const shown = this.#seconds > 0 ? this.#words.seconds(this.#seconds) : this.label;
-    if (text && text !== shown) this.#send(IN.title, this.#number(text));
+    if (text && text !== shown) {
+      // Before the module is there, a title is simply the title.
+      if (this.#bridge) this.#send(IN.title, this.#number(text));
+      else this.#title = this.#number(text);
+    }
     if (this.#seconds > 0) this.#show(shown, true);
+    else if (!this.#bridge) this.#show(this.label, false);
     this.#observe();
   }
 
@@ -226,7 +253,7 @@ class CountdownButton extends HTMLElement {
         this.#tell('press');
       },
       [OUT.refusedValue]: (reason) => {
-        this.#refusal = reason === 1 ? 'More than 24 hours.' : 'Not a number of seconds.';
+        this.#refusal = reason === 1 ? WORDS.tooLong : WORDS.notSeconds;
       },
     };
   }
@@ -235,12 +262,16 @@ class CountdownButton extends HTMLElement {
     this.#face.textContent = text;
     this.toggleAttribute('data-counting', isCounting);
     if (isCounting) {
+      // The longest label of the count keeps its room: the row does not jump when 60 becomes 9.
+      this.#digits = Math.max(this.#digits, String(this.#seconds).length);
+      this.#face.style.setProperty('--digits', this.#digits);
       // The name stays what it was at the press, so that a screen reader is not told each second.
       if (!this.#button.hasAttribute('aria-label')) {
         this.#button.setAttribute('aria-label', this.label);
       }
       this.#button.setAttribute('aria-disabled', 'true');
     } else {
+      this.#digits = 0;
       this.#button.removeAttribute('aria-label');
       this.#button.removeAttribute('aria-disabled');
     }

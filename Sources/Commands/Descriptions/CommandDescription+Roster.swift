@@ -31,6 +31,9 @@ extension CommandDescription {
         "separator", value: "KIND", "what parts the columns of a text file",
         kind: .choice(["comma", "semicolon", "tab", "lines"])),
       .init("sheet", value: "NAME|N", "sheet of a workbook; the first one otherwise"),
+      .init(
+        "language", value: "zh|en", "language of the report; that of LC_ALL or LANG otherwise",
+        kind: .choice(["zh", "en"])),
       .init("json", "print one JSON object"),
     ],
     examples: [

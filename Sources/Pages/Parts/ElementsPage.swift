@@ -22,7 +22,9 @@ package enum ElementsPage {
         h3 { ElementsText.live }
         div(.class("row")) {
           element("countdown-button", .id("countdown-live"), .attribute("duration", "60")) {
-            button(.type("button"), .class("button button-primary button-large")) { "获取验证码" }
+            button(.type("button"), .class("button button-primary button-large")) {
+              PartText.getCode
+            }
           }
           p {
             PartText.presses
@@ -42,7 +44,13 @@ package enum ElementsPage {
         }
         log("countdown-log")
       }
-      reference(.countdownAttributes, .countdownMethods, .countdownEvents)
+      reference(
+        [("duration", .durationAttribute), ("remaining", .remainingAttribute)],
+        [
+          ("cancel()", .cancelMethod), ("resync(seconds)", .resyncMethod),
+          ("setTitleAfterCount(text)", .titleMethod),
+        ],
+        [("press", .pressEvent), ("finished", .finishedEvent)])
       sample(.inHTML, "countdown-html", ElementsSamples.countdownHTML)
       sample(.inSwift, "countdown-swift", ElementsSamples.countdownSwift)
     }
@@ -76,7 +84,20 @@ package enum ElementsPage {
           log("player-log")
         }
       }
-      reference(.playerAttributes, .playerMethods, .playerEvents)
+      reference(
+        [
+          ("src", .sourceAttribute), ("first, last, initial", .picturesAttribute),
+          ("mode", .modeAttribute), ("interval, duration", .timeAttribute),
+          ("repeat, order, rest, late, speed, times, delayed, keep-time", .otherAttributes),
+        ],
+        [
+          ("start(), stop(), press()", .playMethods), ("seek(picture)", .seekMethod),
+          ("playing, picture, memory", .playerProperties),
+        ],
+        [
+          ("ready, failed", .readyEvents), ("frame, loop", .frameEvents),
+          ("finished, stopped, cancelled", .endEvents), ("unavailable", .missingEvent),
+        ])
       sample(.inHTML, "player-html", ElementsSamples.playerHTML)
       sample(.inSwift, "player-swift", ElementsSamples.playerSwift)
     }
@@ -128,16 +149,24 @@ extension ElementsPage {
     }
   }
 
+  private typealias Entry = (name: String, words: PartText)
+
+  /// What a part has, by the names one writes.
   private static func reference(
-    _ attributes: PartText, _ methods: PartText, _ events: PartText
+    _ attributes: [Entry], _ methods: [Entry], _ events: [Entry]
   ) -> Node {
     dl(.class("rows part-reference")) {
-      for (name, words) in [
+      for (name, entries) in [
         (ElementsText.attributes, attributes), (.methods, methods), (.events, events),
       ] {
         div {
           dt { name }
-          dd { words }
+          for entry in entries {
+            dd {
+              code { entry.name }
+              span { entry.words }
+            }
+          }
         }
       }
     }
@@ -155,6 +184,7 @@ extension ElementsPage {
       pre(.attribute("tabindex", "0"), .role("group"), .labelledBy(.verbatim(id + "-caption"))) {
         code(.id(.verbatim(id))) { text }
       }
+      if caption == .inHTML { p(.class("field-hint")) { ElementsText.files } }
     }
   }
 

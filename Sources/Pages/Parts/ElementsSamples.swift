@@ -1,32 +1,50 @@
 /// What a developer copies.
 enum ElementsSamples {
   static let countdownHTML = """
-    <script type="module" src="countdown-button.js"></script>
+    <script type="module" src="/assets/app/countdown-button.js"></script>
 
-    <countdown-button id="send" duration="60">获取验证码</countdown-button>
+    <form id="send">
+      <input name="phone" type="tel" autocomplete="tel">
+      <countdown-button duration="60">获取验证码</countdown-button>
+    </form>
 
     <script type="module">
-      const button = document.querySelector('#send');
+      const form = document.querySelector('#send');
+      const button = form.querySelector('countdown-button');
       button.addEventListener('press', async () => {
-        const answer = await fetch('/v1/challenges', { method: 'POST', body });
-        if (answer.status === 429) button.resync(Number(answer.headers.get('Retry-After')));
+        const answer = await fetch('/v1/challenges', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ phone: form.phone.value, purpose: 'signin' }),
+        });
+        const wait = answer.headers.get('Retry-After');
+        if (answer.status === 429) button.resync(Number(wait));
         else if (!answer.ok) button.cancel();
       });
     </script>
     """
 
-  static let countdownSwift = """
+  static let countdownSwift = #"""
     import Countdown
 
-    var countdown = try Countdown(duration: 60_000, title: 0)
-    let now = Countdown.Instant(monotonic: 1_000, wall: 1_767_225_600_000)
-    for effect in try countdown.handle(.press, at: now) {
-      // show(.seconds(60)), wake(at: 2_000), announce(.started(60)), deliverPress
+    var button = try Countdown(duration: 60_000, title: 0)
+    let now = Countdown.Instant(
+      monotonic: 81_000, wall: 1_767_000_000_000)
+    for effect in try button.handle(.press, at: now) {
+      switch effect {
+      case .show(.title): print("Get code")
+      case .show(.seconds(let left)): print("\(left) s")
+      case .wake(let instant): print("tick at \(instant)")
+      case .cancelWake: print("no tick")
+      case .announce(let words): print(words)
+      case .deliverPress: print("send the code")
+      case .finished: print("ready again")
+      }
     }
-    """
+    """#
 
   static let playerHTML = """
-    <script type="module" src="frame-animation.js"></script>
+    <script type="module" src="/assets/app/frame-animation.js"></script>
 
     <frame-animation src="drink_{}.webp" first="1" last="80" initial="0"
       mode="timer" interval="0.12" label="A cat and its milk"></frame-animation>

@@ -1,7 +1,7 @@
 /// Words of the page that shows the parts.
 package enum ElementsText: Phrases {
   case title, description, lede, copy, copied, attributes, methods, events, inHTML, inSwift
-  case live, log, logEmpty
+  case live, log, logEmpty, files
 
   package var translation: Translation {
     switch self {
@@ -26,6 +26,10 @@ package enum ElementsText: Phrases {
     case .inSwift: .init("在 Swift 里", "In Swift")
     case .log: .init("事件记录", "What happened")
     case .logEmpty: .init("还没有事件", "Nothing yet")
+    case .files:
+      .init(
+        "哪些文件放到哪里：源码里的 Documentation/Elements.md。",
+        "Which files go where: Documentation/Elements.md in the sources.")
     }
   }
 }

@@ -1,9 +1,12 @@
 /// Words about each of the parts.
 package enum PartText: Phrases {
-  case countdownName, countdownBody, presses, duration, resync, cancel
-  case countdownAttributes, countdownMethods, countdownEvents
+  case countdownName, countdownBody, presses, duration, resync, cancel, getCode
+  case durationAttribute, remainingAttribute, cancelMethod, resyncMethod, titleMethod
+  case pressEvent, finishedEvent
   case playerName, playerBody, start, stop, press, scrubber, picture, elapsed, mode, timer
-  case animation, speed, playerAttributes, playerMethods, playerEvents
+  case animation, speed, sourceAttribute, picturesAttribute, modeAttribute, timeAttribute
+  case otherAttributes, playMethods, seekMethod, playerProperties
+  case readyEvents, frameEvents, endEvents, missingEvent
   case drawName, drawBody, toQuick, catLabel, catPlaying
 
   package var translation: Translation {
@@ -18,18 +21,22 @@ package enum PartText: Phrases {
     case .duration: .init("秒数", "Seconds")
     case .resync: .init("校正为 10 秒", "Correct to 10 s")
     case .cancel: .init("取消", "Cancel")
-    case .countdownAttributes:
+    case .getCode: .init("获取验证码", "Get code")
+    case .durationAttribute:
       .init(
-        "下次按下数多少秒（默认 60，0 为不数，最长一天）；remaining：还剩多少秒，读写皆可。",
-        "duration: seconds the next press counts (60; 0 counts nothing; a day at most). "
-          + "remaining: seconds left, to read or to set.")
-    case .countdownMethods:
+        "下次按下数多少秒：默认 60，0 为不数，最长一天。",
+        "Seconds the next press counts: 60 unless given, 0 counts nothing, a day at most.")
+    case .remainingAttribute:
+      .init("还剩多少秒，读写皆可，不数时为 0。", "Seconds left, to read or to set; 0 when idle.")
+    case .cancelMethod:
+      .init("发送失败，立刻恢复，没有 finished。", "The send failed: idle again, without finished.")
+    case .resyncMethod:
       .init(
-        "cancel()：发送失败，立刻恢复；resync(秒)：以服务器的秒数为准；setTitleAfterCount(文字)：数完换标题。",
-        "cancel(): the send failed, idle again. resync(seconds): the server's seconds win. "
-          + "setTitleAfterCount(text): the title for afterwards.")
-    case .countdownEvents:
-      .init("press：按下送达；finished：数完，恰好一次。", "press: delivered. finished: the count is over, once.")
+        "以服务器的秒数为准；没在数就开始数。", "The server's seconds win; starts a count if none runs.")
+    case .titleMethod: .init("数完之后的标题。", "The title for when the count is over.")
+    case .pressEvent:
+      .init("按下送达；数秒时按的不送。", "A press that counts; one during a count never arrives.")
+    case .finishedEvent: .init("数完，恰好一次。", "The count is over, said once.")
     case .playerName: .init("逐帧动画", "Frame player")
     case .playerBody:
       .init(
@@ -46,19 +53,35 @@ package enum PartText: Phrases {
     case .timer: .init("定时器", "Timer")
     case .animation: .init("帧动画", "Animation")
     case .speed: .init("速度", "Speed")
-    case .playerAttributes:
+    case .sourceAttribute:
+      .init("图片地址，{} 代表编号；或一份 .json 清单。", "Address with {} for the number, or a .json list.")
+    case .picturesAttribute:
+      .init("播放的第一张、最后一张，和播放前的那张。", "First and last picture played, and the one before.")
+    case .modeAttribute:
+      .init("timer 一张不落，animation 准时结束。", "timer drops no picture, animation ends on time.")
+    case .timeAttribute:
+      .init("timer 每张几秒；animation 一遍几秒。", "Seconds a picture (timer), seconds a play (animation).")
+    case .otherAttributes:
       .init(
-        "src（{} 代表编号，或 .json 清单）、first、last、initial、mode、interval、duration、repeat、order、rest、late、speed、times、keep-time、delayed。",
-        "src ({} stands for the number, or a .json list), first, last, initial, mode, interval, "
-          + "duration, repeat, order, rest, late, speed, times, keep-time, delayed.")
-    case .playerMethods:
+        "遍数、顺序、停在哪张、迟到怎么办、速度、逐张时长、首张延后、隐藏时照常计时。",
+        "Plays, order, where it rests, what to do when late, speed, a time for each picture, a "
+          + "late start, time that passes while hidden.")
+    case .playMethods:
       .init(
-        "start()、stop()、press()、seek(n)；属性 playing、picture、memory。",
-        "start(), stop(), press(), seek(n); properties playing, picture, memory.")
-    case .playerEvents:
+        "开始、停下；press 按方式决定：timer 不理，animation 停下。",
+        "Start and stop; a press while playing is ignored by timer and stops animation.")
+    case .seekMethod: .init("显示某一张，播放从那里继续。", "Shows a picture; a play goes on from there.")
+    case .playerProperties:
       .init(
-        "frame 换图、loop 循环、finished 播完、cancelled 被取代、stopped 停下、unavailable 缺图、ready 就绪、failed 取图失败。",
-        "frame, loop, finished, cancelled, stopped, unavailable, ready, failed.")
+        "是否在播、第几张、解码了几张占多少内存。", "Whether it plays, which picture, what is decoded.")
+    case .readyEvents:
+      .init("头几张已解码；模块或清单取不到。", "The first pictures are decoded; module or list is missing.")
+    case .frameEvents: .init("换了一张图；播完一遍。", "A picture came into view; a play is over.")
+    case .endEvents:
+      .init(
+        "结局三种：播完、停下、被新的开始取代。", "The three ends: played out, stopped, replaced by a new start.")
+    case .missingEvent:
+      .init("有一张取不到，留着前一张。", "A picture cannot be shown; the one before stays.")
     case .drawName: .init("抽取", "Picks")
     case .drawBody:
       .init(

@@ -1,6 +1,13 @@
 extension Finding {
   /// One sentence for people, without the place it speaks of.
-  package var says: String {
+  package func says(_ language: ReportLanguage) -> String {
+    switch language {
+    case .chinese: chinese
+    case .english: english
+    }
+  }
+
+  private var english: String {
     switch kind {
     case .encodingGuessed:
       "the file is not UTF-8 and was read as \(text); if names look wrong, name the encoding"
