@@ -36,7 +36,7 @@ public func handleCountdown(
   event: Int32, argument: Double, monotonic: Double, wall: Double
 ) -> Int32 {
   do throws(CountdownError) {
-    let now = try Countdown.Instant(monotonic: monotonic, wall: wall)
+    let now = try Countdown.Instant(cuttingMonotonic: monotonic, wall: wall)
     effects = try probed?.handle(decoded(event, argument), at: now) ?? []
     return Int32(effects.count)
   } catch {

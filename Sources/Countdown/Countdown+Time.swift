@@ -15,7 +15,7 @@ extension Countdown {
     }
 
     /// The clocks as a browser gives them: fractions of a millisecond are cut off.
-    public init(monotonic: Double, wall: Double) throws(CountdownError) {
+    public init(cuttingMonotonic monotonic: Double, wall: Double) throws(CountdownError) {
       guard let monotonic = Int64(cutting: monotonic), let wall = Int64(cutting: wall) else {
         throw .notFinite
       }

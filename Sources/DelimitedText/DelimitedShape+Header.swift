@@ -28,12 +28,15 @@ extension DelimitedShape {
 
   /// The layout of a text that is known to be a table: where nothing tells the separator, as in a
   /// few uneven rows, it is the comma.
-  /// - Parameter isChosen: whether a cell is a heading that the caller asks for by name.
+  /// - Parameters:
+  ///   - separator: What parts the columns, where the caller knows.
+  ///   - isChosen: Whether a cell is a heading that the caller asks for by name.
   package static func ofTable(
-    _ sample: [UInt8], isWhole: Bool, isChosen: ([UInt8]) -> Bool = { _ in false }
+    _ sample: [UInt8], isWhole: Bool, separator known: Separator? = nil,
+    isChosen: ([UInt8]) -> Bool = { _ in false }
   ) -> DelimitedShape {
-    let detected = detect(sample, isWhole: isWhole).separator
-    let separator = detected == .lines ? .comma : detected
+    let detected = known ?? detect(sample, isWhole: isWhole).separator
+    let separator = detected == .lines && known == nil ? .comma : detected
     let rows = beginning(of: sample, separator, isWhole: isWhole).rows
     return DelimitedShape(
       separator: separator, headerIndex: headerIndex(rows, isChosen: isChosen))

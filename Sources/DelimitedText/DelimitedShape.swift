@@ -27,15 +27,17 @@ package struct DelimitedShape: Sendable, Equatable {
   /// A separator counts when it parts the first row into known headings, or when at least four rows
   /// in five agree on a number of columns above one. Of several, the one with more headings and then
   /// with more agreement wins, and tab and semicolon win over the comma, which stands in names and
-  /// decimals. Without one, the text is plain lines, unless a line begins with a quotation mark and
-  /// reads as a comma-separated column.
+  /// decimals: without a known heading commas need a second row, and part nothing where blanks follow
+  /// them or where there are numbers alone. Without a separator the text is plain lines, unless a
+  /// line begins with a quotation mark and reads as a comma-separated column.
   /// - Parameter isWhole: false when the text goes on after the sample.
   package static func detect(_ sample: [UInt8], isWhole: Bool) -> DelimitedShape {
     var best: (separator: Separator, rows: [[[UInt8]]], evidence: Int)?
     for separator in [Separator.tab, .semicolon, .comma] {
       let (rows, isSound) = beginning(of: sample, separator, isWhole: isWhole)
       // One row before a fault only counts for its headings: "Al" Smith is no quoted field.
-      let evidence = evidence(rows) - (isSound || rows.count > 1 ? 0 : 100)
+      let evidence =
+        evidence(rows, ofCommas: separator == .comma) - (isSound || rows.count > 1 ? 0 : 100)
       if evidence >= 80, evidence > (best?.evidence ?? 0) { best = (separator, rows, evidence) }
     }
     if let best {
@@ -64,14 +66,28 @@ package struct DelimitedShape: Sendable, Equatable {
     return false
   }
 
-  private static func isNumber(_ cell: [UInt8]) -> Bool {
+  /// Whether commas part words and digits, as in "Lee, Ann" and "1,000", rather than columns.
+  private static func arePunctuation(_ rows: [[[UInt8]]]) -> Bool {
+    if rows.count == 1 { return true }
+    var areFollowedByBlanks = true
+    var areNumbers = true
+    for row in rows {
+      for index in row.indices {
+        if index > 0, row[index].first != 0x20 { areFollowedByBlanks = false }
+        if !isNumber(row[index]) { areNumbers = false }
+      }
+    }
+    return areFollowedByBlanks || areNumbers
+  }
+
+  static func isNumber(_ cell: [UInt8]) -> Bool {
     let digits = PlainText.foldingFullWidth(PlainText.trimmed(cell))
     guard !digits.isEmpty else { return false }
     return digits.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2C }
   }
 
   /// The first rows that are not blank, up to a fault if there is one.
-  static func beginning(
+  package static func beginning(
     of sample: [UInt8], _ separator: Separator, isWhole: Bool
   ) -> (rows: [[[UInt8]]], isSound: Bool) {
     var rows: [[[UInt8]]] = []
@@ -95,7 +111,7 @@ package struct DelimitedShape: Sendable, Equatable {
 
   /// 100 for each known heading in the first row, and the share of rows, in percent, with the
   /// commonest number of columns; 0 when there is but one column.
-  private static func evidence(_ rows: [[[UInt8]]]) -> Int {
+  private static func evidence(_ rows: [[[UInt8]]], ofCommas: Bool) -> Int {
     guard let first = rows.first else { return 0 }
     var commonest = (columns: 0, rows: 0)
     for row in rows {
@@ -106,6 +122,7 @@ package struct DelimitedShape: Sendable, Equatable {
     var headings = 0
     for cell in first where ColumnRole(heading: cell) != nil { headings += 1 }
     guard commonest.columns > 1 || (first.count > 1 && headings > 0) else { return 0 }
+    if ofCommas, headings == 0, arePunctuation(rows) { return 0 }
     return headings * 100 + (commonest.columns > 1 ? commonest.rows * 100 / rows.count : 0)
   }
 }

@@ -62,7 +62,7 @@ extension RosterOptions {
       encoding = known
     }
     if let name = arguments.value("separator") {
-      guard let known = Separator.allCases.first(where: { $0.name == name }) else {
+      guard let known = Separator(name: name) else {
         throw CommandFailure("--separator is 'comma', 'semicolon', 'tab' or 'lines', not '\(name)'")
       }
       separator = known
@@ -71,17 +71,5 @@ extension RosterOptions {
 
   private static func column(_ value: String?) -> Column? {
     value.map { $0 == "none" ? .none : .chosen($0) }
-  }
-}
-
-extension Separator {
-  /// As the command line and its reports call it.
-  var name: String {
-    switch self {
-    case .lines: "lines"
-    case .comma: "comma"
-    case .semicolon: "semicolon"
-    case .tab: "tab"
-    }
   }
 }

@@ -40,7 +40,7 @@ struct CountdownElement {
 
   mutating func handle(_ event: BridgeEvent, host: inout some Host) {
     do throws(CountdownError) {
-      let now = try Countdown.Instant(monotonic: event.now, wall: event.wallClock)
+      let now = try Countdown.Instant(cuttingMonotonic: event.now, wall: event.wallClock)
       if event.kind == BridgeEvent.wake { return try send(.tick, now, &host) }
       guard let incoming = Incoming(rawValue: event.kind) else { return }
       switch incoming {

@@ -24,7 +24,12 @@ struct QuickImport {
   init(text: [UInt8]) {
     self.text = text
     let sample = Array(text.prefix(DelimitedShape.sampleLength))
-    let shape = DelimitedShape.detect(sample, isWhole: sample.count == text.count)
+    let isWhole = sample.count == text.count
+    var shape = DelimitedShape.detect(sample, isWhole: isWhole)
+    // Here one line of names parted by commas is a list as well.
+    if shape.separator == .lines, Self.isOneLine(sample), isWhole {
+      shape = DelimitedShape.ofTable(sample, isWhole: true)
+    }
     separator = shape.separator
     hasHeader = shape.hasHeader
     names = .none
@@ -50,6 +55,12 @@ struct QuickImport {
 
   /// Whether there is a column to choose.
   var hasColumns: Bool { firstRow.count > 1 && !isOneRow }
+
+  /// Whether a single line shows something.
+  private static func isOneLine(_ text: [UInt8]) -> Bool {
+    for byte in PlainText.trimmed(text) where byte == 0x0A || byte == 0x0D { return false }
+    return true
+  }
 
   private mutating func read() {
     var lines: [UInt8] = []

@@ -1,5 +1,8 @@
 """Lists of names: pasted, dropped, chosen; what they may hold and how they are shown."""
 
+import io
+import zipfile
+
 import pytest
 from playwright.sync_api import expect
 from quick_page import Quick
@@ -114,7 +117,7 @@ def test_encodings_and_line_ends(open_page, encoding, newline):
 
 
 @pytest.mark.parametrize("content, says", [
-    (b"", "No names"), (b"\n \n\n", "No names"), (b"PK\x03\x04rest", "CSV"),
+    (b"", "No names"), (b"\n \n\n", "No names"), (b"\xd0\xcf\x11\xe0rest", "CSV"),
     (b"a,b\n" * 70 + b"\"c,d\n", "quotation"), (b"\x80\xff\xfe\x00\xff", "cannot be read"),
     (b"name,id\n", "No names")])
 def test_a_bad_list_is_refused_and_the_old_one_stays(open_page, content, says):
@@ -127,6 +130,77 @@ def test_a_bad_list_is_refused_and_the_old_one_stays(open_page, content, says):
     draw.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(draw.page.locator("#pool")).to_contain_text("2 names")
+
+
+def workbook(rows):
+    """An .xlsx file with these texts."""
+    cells = "".join(
+        "<row>" + "".join(f'<c t="inlineStr"><is><t>{text}</t></is></c>' for text in row) + "</row>"
+        for row in rows)
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006"
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{package}/content-types"/>',
+        "_rels/.rels": f'<Relationships xmlns="{package}/relationships"><Relationship Id="a" '
+                       f'Type="{office}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{office}"><sheets>'
+                           '<sheet name="List" sheetId="1" r:id="b"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+            f'<Relationships xmlns="{package}/relationships"><Relationship Id="b" '
+            f'Type="{office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        "xl/worksheets/sheet1.xml":
+            f'<worksheet xmlns="{main}"><sheetData>{cells}</sheetData></worksheet>',
+    }
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return file.getvalue()
+
+
+def test_a_workbook_is_read_by_the_server_and_not_kept(open_page, server):
+    draw = Quick(open_page("/quick"))
+    drop(draw.page, "guests.xlsx", workbook(
+        [["工号", "姓名"], ["001", "张伟"], ["0079", "Lee, &lt;b&gt;"], ["", "José"]]))
+    dialog = draw.dialog("import")
+    expect(dialog.get_by_label(draw.words["column"], exact=True)).to_have_value("1")
+    expect(dialog.locator("#import-preview")).to_have_text("张伟Lee, <b>José")
+    accept(draw, 3)
+    draw.set_count(3)
+    draw.draw()
+    assert sorted(draw.numbers()) == ["José", "Lee, <b>", "张伟"]
+    for path in server.data.rglob("*"):
+        if path.is_file():
+            assert "张伟".encode() not in path.read_bytes(), path
+
+
+def test_a_workbook_of_one_column_and_one_of_numbers(open_page):
+    draw = Quick(open_page("/quick"))
+    drop(draw.page, "a.xlsx", workbook([["Ann"], ["Bob"]]))
+    accept(draw, 2)
+    drop(draw.page, "b.xlsx", workbook([["1", "2"], ["3", "4"], ["5", "6"]]))
+    expect(draw.dialog("import").locator("#import-preview")).to_have_text("135")
+    accept(draw, 3)
+
+
+@pytest.mark.parametrize("language, says", [("zh", "已损坏"), ("en", "damaged")])
+def test_a_damaged_workbook_says_what_is_wrong(open_page, language, says):
+    draw = Quick(open_page("/quick", language=language, expect="status of 422"), language)
+    drop(draw.page, "list.xlsx", b"PK\x03\x04rest")
+    assert says in draw.answer("refused")
+    expect(draw.page.locator("#pool")).to_contain_text("500")
+
+
+@pytest.mark.parametrize("language, says", [("zh", "断网也能读"), ("en", "needs no network")])
+def test_a_workbook_without_a_network_says_what_to_do(open_page, language, says):
+    draw = Quick(open_page("/quick", language=language, expect="ERR_INTERNET_DISCONNECTED|fetch"),
+                 language)
+    draw.page.context.set_offline(True)
+    drop(draw.page, "list.xlsx", workbook([["Ann"]]))
+    assert says in draw.answer("refused")
+    drop(draw.page, "list.csv", b"Ann\nBob\n")
+    accept(draw, 2)
 
 
 def test_hostile_names_are_text_and_stay_in_their_place(open_page, screenshot):

@@ -110,12 +110,58 @@ def test_names_and_numbers_do_not_stand_for_each_other(open_page, screenshot):
     assert draw.winners.count() == 1
 
 
-def test_the_largest_range_can_be_read_in_its_field(open_page):
-    draw = Quick(open_page("/quick", size={"width": 390, "height": 844}))
+@pytest.mark.parametrize("width, height", [(360, 780), (390, 844), (844, 390), (1440, 900)])
+@pytest.mark.parametrize("language, example", [("zh", "1 至 1000000000"), ("en", "1–1000000000")])
+def test_the_largest_range_can_be_read_everywhere(
+        open_page, screenshot, language, example, width, height):
+    size = {"width": width, "height": height}
+    draw = Quick(open_page("/quick", language=language, size=size), language)
     draw.set_range(1_000_000_000)
-    expect(draw.range).to_have_attribute("placeholder", "1–1000000000")
-    draw.range.fill("1–1000000000")
+    expect(draw.range).to_have_attribute("placeholder", example)
+    screenshot(draw.page, f"quick-billion-{language}-{width}")
+    draw.range.fill(example)
     assert not draw.range.evaluate(OVERFLOWS)
+    bar = draw.page.locator(".quick-bar")
+    assert not bar.evaluate(OVERFLOWS)
+    for name in ("#pool", "#remaining"):
+        assert draw.page.locator(name).evaluate(IN_SIGHT), name
+
+
+# What stands on the stage besides the number, with the largest values it can have.
+NOTICES = [("shortfall", {"asked": 200, "drawn": 199}), ("exhausted", {}), ("unfinished", {}),
+           ("noStore", {}), ("dead", {}), ("tooNew", {})]
+
+
+@pytest.mark.parametrize("width, height", [(360, 780), (390, 844), (844, 390)])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_what_is_said_on_the_stage_fits_and_leaves_the_number_alone(
+        open_page, screenshot, language, width, height):
+    draw = Quick(open_page("/quick", language=language, size={"width": width, "height": height}),
+                 language)
+    draw.draw()
+    draw.rest()
+    for name, slots in NOTICES:
+        draw.page.evaluate("""([name, slots]) => {
+          const word = document.getElementById('quick-words').content
+            .querySelector(`[data-word=${name}]`).textContent;
+          document.getElementById('notice').textContent =
+            word.replace(/\\{(\\w+)\\}/g, (slot, key) => slots[key]);
+        }""", [name, slots])
+        # The number makes room in the next frame.
+        draw.page.wait_for_function("""() => {
+          const box = (element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range.getBoundingClientRect();
+          };
+          const notice = box(document.getElementById('notice'));
+          const stage = document.getElementById('stage').getBoundingClientRect();
+          const number = box(document.querySelector('#rolling bdi'));
+          // A line of digits keeps some empty room below them.
+          return notice.top >= number.bottom - number.height * 0.16 && notice.bottom <= stage.bottom
+            && notice.left >= stage.left && notice.right <= stage.right;
+        }""", timeout=5000)
+        screenshot(draw.page, f"quick-notice-{name}-{language}-{width}")
 
 
 def test_a_roll_cut_off_by_a_refresh_is_told_once(open_page):

@@ -115,11 +115,26 @@ import Testing
   }
 
   @Test func namesOfFilesTellTables() async {
-    let list = Array("name,x\na,1\n".utf8)
-    for (path, values) in [("l.csv", ["a"]), ("L.TSV", ["a"]), ("l.txt", ["a,1"])] {
+    let list = Array("Lee, Ann\nWu, Bo\n".utf8)
+    let (names, lines) = (["Lee", "Wu"], ["Lee, Ann", "Wu, Bo"])
+    for (path, values) in [("l.csv", names), ("L.TSV", names), ("l.txt", lines), ("l", lines)] {
       let call = await draw(["--list", path, "--count", "9", "--json"], list: list)
+      #expect(call.values.sorted() == values)
+    }
+  }
+
+  @Test func columnsThatShowAreATableUnderAnyName() async {
+    let list = Array("name,x\na,1\n".utf8)
+    for (options, values) in [
+      ([], ["a"]), (["--separator", "lines"], ["a,1"]), (["--separator", "tab"], ["a,1"]),
+    ] {
+      let call = await draw(["--list", "l.txt", "--count", "9", "--json"] + options, list: list)
       #expect(call.values == values)
     }
+    let wrong = await draw(["--list", "l.txt", "--separator", "dot"], list: list)
+    #expect(wrong.exitCode == .usage && wrong.warnings.contains("comma, semicolon, tab or lines"))
+    let range = await draw(["--range", "1-3", "--separator", "tab"], list: list)
+    #expect(range.exitCode == .usage)
   }
 
   @Test func repeatsFollowTheWeights() async {

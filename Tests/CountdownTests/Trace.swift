@@ -74,7 +74,7 @@ extension Trace {
   private static func play(
     _ step: Step, on button: inout Countdown, wake: inout Int64?
   ) throws(CountdownError) -> [String] {
-    let now = try Countdown.Instant(monotonic: step.monotonic.value, wall: step.wall.value)
+    let now = try Countdown.Instant(cuttingMonotonic: step.monotonic.value, wall: step.wall.value)
     let argument = step.argument?.value ?? 0
     if step.event == "duration" {
       try button.setDuration(Countdown.milliseconds(fromSeconds: argument))

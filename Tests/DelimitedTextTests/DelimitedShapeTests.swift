@@ -28,6 +28,30 @@ import Testing
     expect(lines, .lines, header: false)
   }
 
+  @Test func commasOfWordsAndDigitsPartNothing() {
+    expect("Lee, Ann\nDoe, Jane\nWu, Li\n", .lines, header: false)
+    expect("1,000\n2,000\n35,000\n", .lines, header: false)
+    expect("Ann,Bob,Cem", .lines, header: false)
+    expect("Lee,Ann\nDoe,Jane\n", .comma, header: false)
+    expect("name, tickets\nAnn, 3\n", .comma, header: true)
+    expect("7,Ann\n8,Bob\n", .comma, header: false)
+  }
+
+  @Test func theColumnOfNamesIsTheOneWithWords() {
+    func likeliest(_ text: String, header: String? = nil, besides: [Int] = []) -> Int? {
+      let rows = text.split(separator: "\n").map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).map { Array($0.utf8) }
+      }
+      let heading = header?.split(separator: ",").map { Array($0.utf8) }
+      return DelimitedShape.likeliestName(rows, header: heading, count: 3, besides: besides)
+    }
+    #expect(likeliest("1,Ann,x\n2,Bob,\n") == 1)
+    #expect(likeliest("1,2,3") == 0)
+    #expect(likeliest("Ann,Bob,Cem", besides: [0]) == 1)
+    #expect(likeliest("x,y,Ann", header: "dept,phone,who") == 2)
+    #expect(likeliest("a,b,c", besides: [0, 1, 2]) == nil)
+  }
+
   @Test func quotedColumnIsUnquoted() {
     expect("\"张, 伟\"\n\"李\n娜\"\n", .comma, header: false)
   }

@@ -9,6 +9,7 @@ import Testing
     var entrants: Int
     var rows: Set<Int>
     var warnings: [String]
+    var values: Set<String> = []
   }
 
   /// A file of these bytes, for as long as the body runs.
@@ -33,7 +34,8 @@ import Testing
     let winners = try object(call)?["winners"] as? [[String: Any]] ?? []
     return Reading(
       code: call.exitCode, entrants: winners.count,
-      rows: Set(winners.compactMap { $0["row"] as? Int }), warnings: call.warnings)
+      rows: Set(winners.compactMap { $0["row"] as? Int }), warnings: call.warnings,
+      values: Set(winners.compactMap { $0["value"] as? String }))
   }
 
   private func imported(_ path: String, _ options: [String]) async throws -> Reading {
@@ -86,6 +88,48 @@ import Testing
         #expect(imported.rows == [header])
         #expect(!drawn.rows.contains(header))
       }
+    }
+  }
+
+  /// The same text under names that say nothing of columns, and what the winners are called.
+  static let texts: [(String, [String], Set<String>, String)] = [
+    ("name,tickets\nAnn,3\nBob,4\n", [], ["Ann", "Bob"], "comma"),
+    ("工号\t姓名\n1\t张伟\n2\t李娜\n", [], ["张伟", "李娜"], "tab"),
+    ("1,张伟\n2,李娜\n", [], ["张伟", "李娜"], "comma"),
+    ("7;Ann\n8;Bob\n9;Cem\n", [], ["Ann", "Bob", "Cem"], "semicolon"),
+    ("Lee, Ann\nDoe, Jane\n", [], ["Lee, Ann", "Doe, Jane"], "lines"),
+    ("1,000\n2,000\n", [], ["1,000", "2,000"], "lines"),
+    (
+      "name,tickets\nAnn,3\n", ["--separator", "lines", "--header", "no"],
+      ["name,tickets", "Ann,3"], "lines"
+    ),
+    ("Lee, Ann\nDoe, Jane\n", ["--separator", "comma"], ["Lee", "Doe"], "comma"),
+  ]
+
+  @Test(arguments: texts)
+  func aTextWithColumnsIsATableForBoth(
+    _ text: String, _ options: [String], _ values: Set<String>, _ separator: String
+  ) async throws {
+    for name in ["guests.txt", "guests"] {
+      try await withFile(name, Array(text.utf8)) { path in
+        let drawn = try await drawn(path, options)
+        #expect(drawn.code == .done, "\(drawn.warnings)")
+        #expect(drawn.values == values)
+        let report = try object(await call("roster", ["--json", path] + options))
+        #expect(report?["format"] as? String == separator)
+        #expect((report?["counts"] as? [String: Any])?["entrants"] as? Int == values.count)
+      }
+    }
+  }
+
+  @Test func aTableThatASpreadsheetSavedAsTextIsOneForBoth() async throws {
+    let text = "工号\t姓名\r\n001\t张伟\r\n0079\t李娜\r\n"
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    try await withFile("list.txt", bytes) { path in
+      let (drawn, imported) = (try await drawn(path, []), try await imported(path, []))
+      #expect(drawn.values == ["张伟", "李娜"])
+      #expect(imported.entrants == 2)
     }
   }
 

@@ -78,6 +78,30 @@ import Testing
     }
   }
 
+  @Test func `the report is in the language that is asked for`() async throws {
+    let result = try await run(
+      "工号,姓名,权重\n001,张伟,1\n001,王芳,1\n\n0079,=1,2.5\n",
+      ["--language", "zh", "--weight", "权重"])
+    #expect(
+      result.output == """
+        FILE：逗号分列，UTF-8（全文有效）；标题在第 1 行
+        姓名：第 2 列“姓名”；编号：第 1 列“工号”；权重：第 3 列“权重”；分组：无
+
+        第 3 行第 1 列：注意：“王芳”的编号在第 2 行已有，那里是“张伟”；以第 2 行为准
+        第 4 行：提示：第 4 行是空行
+        第 5 行第 2 列：提示：“=1”开头像公式；当作文字保留和导出
+        第 5 行第 3 列：不能导入：权重“2.5”不是 1 到 4294967295 的整数
+
+        3 行，0 人，合并 1 行，略去 0 行，空 1 行。有“不能导入”的行，改好之前不能导入。
+
+        """)
+    let json = try await run("id,name\n1,Ann\n1,Ann\n", ["--language=zh", "--json"])
+    #expect(json.output.contains("编号“1”在第 2 行已有，两行算一人"))
+    let broken = try await run("name,id\nAnn,\"1\n", ["--language", "zh"])
+    #expect(broken.warnings == ["FILE: 第 2 行第 2 列：这里的引号没有结束"])
+    #expect(try await run("a\nb\n", ["--language", "fr"]).exitCode == .usage)
+  }
+
   @Test func `choices are followed`() async throws {
     let result = try await run(
       "x;y\nAnn;1\n", ["--header", "no", "--separator", "semicolon", "--id", "2", "--column", "1"])

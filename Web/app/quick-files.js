@@ -2,6 +2,8 @@
 // module to say.
 
 const LIMIT = 32 * 1024 * 1024;
+/** As Sources/Server/Site/WorkbookReading.swift has it. */
+const WORKBOOK_LIMIT = 8 * 1024 * 1024;
 
 /** Decodes by byte-order mark, else as UTF-8, else as GB18030, the usual other one. */
 export function decode(bytes) {
@@ -23,9 +25,10 @@ export const encode = (text) => new TextEncoder().encode(text.normalize('NFC'));
 
 /**
  * A file as UTF-8.
- * @returns {Promise<{bytes?: Uint8Array, problem?: string}>} the bytes, or the name of a sentence
+ * @returns {Promise<{bytes?: Uint8Array, problem?: string, detail?: string}>} the bytes, or the name
+ *   of a sentence and what stands in it
  */
-async function read(file) {
+async function read(file, note) {
   if (file.size > LIMIT) return { problem: 'importTooMany' };
   let bytes;
   try {
@@ -36,17 +39,48 @@ async function read(file) {
   // A zip archive is what spreadsheets are; the old kind is a compound document.
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] < 9;
   const isCompound = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  if (isZip || isCompound) return { problem: 'importSpreadsheet' };
+  if (isCompound) return { problem: 'importSpreadsheet' };
+  if (isZip) {
+    note('importReading');
+    return readWorkbook(bytes);
+  }
   const text = decode(bytes);
   return text === null ? { problem: 'importUnreadable' } : { bytes: encode(text) };
 }
 
-/** Lists pasted, dropped, chosen or typed: their bytes go to `take`, a problem's name to `refuse`. */
-export function attachLists(take, refuse) {
+/** A workbook as rows of text, by the server, which keeps nothing of it. */
+async function readWorkbook(bytes) {
+  if (bytes.length > WORKBOOK_LIMIT) return { problem: 'importWorkbookLarge' };
+  let answer;
+  try {
+    answer = await fetch('/quick/list', {
+      method: 'POST', body: bytes, headers: { Accept: 'text/csv, application/problem+json' },
+    });
+    if (answer.ok) return { bytes: encode(await answer.text()) };
+  } catch (error) {
+    console.warn(error);
+    return { problem: 'importOffline' };
+  }
+  switch (answer.status) {
+    case 413: return { problem: 'importWorkbookLarge' };
+    case 503: return { problem: 'importBusy' };
+    case 422: {
+      const { detail } = await answer.json().catch(() => ({}));
+      return detail ? { problem: 'importWorkbook', detail } : { problem: 'importSpreadsheet' };
+    }
+    default: return { problem: 'importSpreadsheet' };
+  }
+}
+
+/**
+ * Lists pasted, dropped, chosen or typed: their bytes go to `take`, a problem's name and what stands
+ * in its sentence to `refuse`, and what takes a while to `note`.
+ */
+export function attachLists(take, refuse, note) {
   const $ = (id) => document.getElementById(id);
   const open = async (file) => {
-    const { bytes, problem } = await read(file);
-    if (problem) refuse(problem);
+    const { bytes, problem, detail } = await read(file, note);
+    if (problem) refuse(problem, { detail });
     else take(bytes);
   };
   const receive = (data) => {

@@ -33,7 +33,7 @@ export class QuickStage {
     new ResizeObserver(([entry]) => {
       this.#size = entry.contentRect;
       this.#layOut();
-    }).observe(box.parentElement);
+    }).observe(box);
   }
 
   set widest(text) {

@@ -366,7 +366,8 @@ class QuickDrawElement extends HTMLElement {
       send(IN.export, 0, -new Date().getTimezoneOffset()));
     attachLists(
       (bytes) => send(IN.importText, 0, 0, bytes),
-      (problem) => this.#dialogs.say('checkTitle', words.say(problem)));
+      (problem, slots) => this.#dialogs.say('checkTitle', words.say(problem, slots)),
+      (name) => this.#toast(name));
     attachKeys(this, () => send(IN.toggle), (name) => words.say(name));
     attachScreens();
     this.#watchRoom();

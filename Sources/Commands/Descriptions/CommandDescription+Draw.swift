@@ -5,7 +5,7 @@ extension CommandDescription {
   package static let draw = CommandDescription(
     name: "draw", summary: "Draw winners from a range or a list",
     synopsis: "(--range A-B | --list FILE) [--count K] [--column NAME|N] [--weight NAME|N] "
-      + "[--header yes|no] [--allow-repeats] [--json]",
+      + "[--header yes|no] [--separator KIND] [--allow-repeats] [--json]",
     discussion: """
       Every entrant has exactly the same chance, or exactly its weight; so has every order of the \
       winners. Winners are printed one a line, in the order of winning. When fewer are left than \
@@ -20,10 +20,14 @@ extension CommandDescription {
       line ends at LF, CRLF or CR. White space at its ends and a byte order mark do not count. A \
       header, told as in a table, is no entrant; --header no lets it take part.
 
-      A list is read as a table when --column or --weight is given or its name ends in .csv, .tsv \
-      or .xlsx. Comma, semicolon or tab is told by the text. The first row is a header \
+      A list is a table when --column, --weight or --separator is given, when its name ends in \
+      .csv, .tsv or .xlsx, or when its first rows show columns: headings such as name, or four \
+      rows in five with as many tabs, semicolons or commas; commas before a blank or between \
+      digits alone part nothing. It is told as in 'maneki roster'; --separator lines makes every \
+      line an entrant. The first row is a header \
       when it looks like one or when --column or --weight names one of its cells; --header settles \
-      it. Without --column the value is the column headed as a name, else the first. Weights are \
+      it. Without --column the value is the column headed as a name, else the one with the most \
+      words. Weights are \
       whole numbers from 1 to 4294967295; anything else is refused before anything is drawn.
 
       Each source of a record has a --public of its own, its throws parted by single spaces: \
@@ -41,6 +45,9 @@ extension CommandDescription {
       .init(
         "header", value: "yes|no", "whether the first row names the columns",
         kind: .choice(["yes", "no"])),
+      .init(
+        "separator", value: "KIND", "what parts the columns of a list, where not told by its text",
+        kind: .choice(["comma", "semicolon", "tab", "lines"])),
       .init("allow-repeats", "let an entrant win more than once"),
       .init("json", "print one JSON object: pool, asked, winners"),
       .init("record", value: "FILE", "also write a record that anybody can check", kind: .file),

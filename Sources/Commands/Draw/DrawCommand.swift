@@ -50,16 +50,25 @@ package struct DrawCommand: Sendable {
       return try numbers.draw(request, source())
     case .lines(let path, let hasHeader):
       var input = try open(path, terminal)
-      if input.isTable {
+      return try drawLines(&input, hasHeader, request)
+    case .list(let path, let hasHeader):
+      var input = try open(path, terminal)
+      if try TableText.isTable(&input) {
         return try draw(&input, DrawRequest.TableChoice(hasHeader: hasHeader), request)
       }
-      var lines = PlainLines(winners: request.count, source: source(), hasHeader: hasHeader)
-      try lines.read(&input)
-      return try lines.result(of: request)
+      return try drawLines(&input, hasHeader, request)
     case .table(let path, let choice):
       var input = try open(path, terminal)
       return try draw(&input, choice, request)
     }
+  }
+
+  private func drawLines(
+    _ input: inout DrawInput, _ hasHeader: Bool?, _ request: DrawRequest
+  ) throws -> DrawResult {
+    var lines = PlainLines(winners: request.count, source: source(), hasHeader: hasHeader)
+    try lines.read(&input)
+    return try lines.result(of: request)
   }
 
   private func draw(

@@ -6,7 +6,8 @@ package struct DrawInput: ~Copyable {
   /// Whether the text has columns, whatever the file's name says.
   package let isTable: Bool
   private let descriptor: Int32
-  /// What has been decoded already, when the file itself could not be read as it is.
+  /// What comes before anything is read from the descriptor: the beginning that was looked at, or
+  /// all there is where the file itself could not be read as it is.
   private var decoded: ArraySlice<UInt8> = []
 
   /// - Parameter path: a path; `-` is standard input.
@@ -35,9 +36,28 @@ package struct DrawInput: ~Copyable {
     path == "-" ? "standard input" : path
   }
 
+  /// The beginning of the text, as far as there is any; reading it later gives it again.
+  mutating func beginning(ofAtMost count: Int) throws(CommandFailure) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    defer { buffer.deallocate() }
+    while descriptor >= 0, decoded.count < count {
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - decoded.count)])
+      let added = try readDescriptor(into: room)
+      if added == 0 { break }
+      decoded.append(contentsOf: room[..<added])
+    }
+    return Array(decoded.prefix(count))
+  }
+
   /// Reads what is there, at least one byte; 0 is the end.
   mutating func read(into bytes: UnsafeMutableRawBufferPointer) throws(CommandFailure) -> Int {
-    guard descriptor >= 0 else { return copyDecoded(into: bytes) }
+    if descriptor < 0 || !decoded.isEmpty { return copyDecoded(into: bytes) }
+    return try readDescriptor(into: bytes)
+  }
+
+  private func readDescriptor(
+    into bytes: UnsafeMutableRawBufferPointer
+  ) throws(CommandFailure) -> Int {
     while true {
       let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }

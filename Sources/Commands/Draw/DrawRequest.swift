@@ -1,4 +1,5 @@
 import Arguments
+import DelimitedText
 import Draw
 
 /// What one call of `maneki draw` asks for, checked.
@@ -7,6 +8,8 @@ struct DrawRequest {
     case range(NumberPool)
     /// Whether the first line is a header; nil lets the text itself tell.
     case lines(path: String, hasHeader: Bool?)
+    /// A table if its beginning looks like one, else lines.
+    case list(path: String, hasHeader: Bool?)
     case table(path: String, TableChoice)
   }
 
@@ -16,6 +19,8 @@ struct DrawRequest {
     var weight: String?
     /// Whether the first row names the columns; nil lets the text itself tell.
     var hasHeader: Bool?
+    /// What parts the columns; nil lets the text itself tell.
+    var separator: Separator?
   }
 
   /// More would not fit into memory on ordinary machines.
@@ -41,7 +46,7 @@ struct DrawRequest {
   }
 
   private static func pool(_ arguments: ParsedArguments) throws(CommandFailure) -> Pool {
-    let tableOptions = ["column", "weight", "header"].filter { arguments.has($0) }
+    let tableOptions = ["column", "weight", "header", "separator"].filter { arguments.has($0) }
     switch (arguments.value("range"), arguments.value("list")) {
     case (nil, nil):
       throw CommandFailure("whom to draw from? give --range A-B or --list FILE")
@@ -54,10 +59,14 @@ struct DrawRequest {
       return .range(try RangeText.parse(range))
     case (nil, let path?):
       let choice = try choice(arguments)
-      guard choice.column != nil || choice.weight != nil || TableName.isTable(path) else {
+      let isNamed = choice.column != nil || choice.weight != nil
+      if choice.separator == .lines, !isNamed {
         return .lines(path: path, hasHeader: choice.hasHeader)
       }
-      return .table(path: path, choice)
+      if isNamed || choice.separator != nil || TableName.isTable(path) {
+        return .table(path: path, choice)
+      }
+      return .list(path: path, hasHeader: choice.hasHeader)
     }
   }
 
@@ -69,7 +78,30 @@ struct DrawRequest {
     case "no": choice.hasHeader = false
     case let other?: throw CommandFailure("--header \(other): yes or no")
     }
+    if let name = arguments.value("separator") {
+      guard let separator = Separator(name: name) else {
+        throw CommandFailure("--separator \(name): comma, semicolon, tab or lines")
+      }
+      choice.separator = separator
+    }
     return choice
+  }
+}
+
+extension Separator {
+  /// As the command line and its reports call it.
+  package var name: String {
+    switch self {
+    case .lines: "lines"
+    case .comma: "comma"
+    case .semicolon: "semicolon"
+    case .tab: "tab"
+    }
+  }
+
+  package init?(name: String) {
+    guard let named = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = named
   }
 }
 

@@ -12,11 +12,11 @@ struct TableColumns {
 
   /// Settles the columns by the first row that is not blank, and whether that row is a header.
   ///
-  /// Without a choice the value is the first column headed as a name, else the first column that is
-  /// not the weight.
+  /// Without a choice the value is the first column headed as a name, else the one that most likely
+  /// holds names by the first rows, as in an import.
   static func find(
     in row: borrowing DelimitedRow, _ choice: DrawRequest.TableChoice, detectsHeader: Bool,
-    _ file: String
+    beginning: [[[UInt8]]], _ file: String
   ) throws(CommandFailure) -> (columns: TableColumns, isHeader: Bool) {
     var cells: [[UInt8]] = []
     for index in 0..<row.count { cells.append(row[index]) }
@@ -34,7 +34,10 @@ struct TableColumns {
       }
     }
     let weight = try index(choice.weight)
-    let value = try index(choice.column) ?? ordinaryValue(header, besides: weight)
+    let body = isHeader ? beginning.dropFirst() : beginning[...]
+    let value =
+      try index(choice.column)
+      ?? ordinaryValue(header, Array(body), width: cells.count, besides: weight)
     guard value < cells.count else {
       throw CommandFailure("\(file): row \(row.number): no column but that of the weight")
     }
@@ -56,11 +59,17 @@ struct TableColumns {
     [choice.column, choice.weight].contains { isHeading($0, in: [cell]) }
   }
 
-  private static func ordinaryValue(_ header: [[UInt8]]?, besides weight: Int?) -> Int {
+  private static func ordinaryValue(
+    _ header: [[UInt8]]?, _ rows: [[[UInt8]]], width: Int, besides weight: Int?
+  ) -> Int {
     let named = header?.indices.first { index in
       index != weight && header.map { ColumnRole(heading: $0[index]) } == .name
     }
-    return named ?? (weight == 0 ? 1 : 0)
+    return named
+      ?? DelimitedShape.likeliestName(
+        rows, header: header, count: width, besides: weight.map { [$0] } ?? [])
+      ?? header?.indices.first { $0 != weight && ColumnRole(heading: header?[$0] ?? []) == .id }
+      ?? (weight == 0 ? 1 : 0)
   }
 
   /// The weight of a row: a whole number from 1 to 2³²−1.

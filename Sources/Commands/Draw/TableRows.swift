@@ -12,11 +12,17 @@ struct TableRows {
   let detectsHeader: Bool
   /// How many rows are still to be passed over before the header.
   private var titleRows: Int
+  /// The first rows below the titles, blank ones left out, to judge columns by.
+  private let beginning: [[[UInt8]]]
   private(set) var columns: TableColumns?
   /// Why reading stopped: the reader's closure cannot throw.
   private(set) var failure: (any Error)?
 
-  init(file: String, choice: DrawRequest.TableChoice, detectsHeader: Bool, titleRows: Int) {
+  init(
+    file: String, choice: DrawRequest.TableChoice, detectsHeader: Bool, titleRows: Int,
+    beginning: [[[UInt8]]]
+  ) {
+    self.beginning = beginning
     self.titleRows = titleRows
     self.file = file
     self.choice = choice
@@ -43,7 +49,8 @@ struct TableRows {
       return
     }
     guard let columns else {
-      let found = try TableColumns.find(in: row, choice, detectsHeader: detectsHeader, file)
+      let found = try TableColumns.find(
+        in: row, choice, detectsHeader: detectsHeader, beginning: beginning, file)
       columns = found.columns
       if !found.isHeader { try pass(row, to: take) }
       return

@@ -15,12 +15,17 @@ enum TableText {
     let isWhole = count < DelimitedShape.sampleLength
     let sample = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     try ForeignText.refuse(sample, file)
-    let shape = DelimitedShape.ofTable(Array(sample), isWhole: isWhole) { cell in
+    let shape = DelimitedShape.ofTable(
+      Array(sample), isWhole: isWhole, separator: choice.separator
+    ) { cell in
       TableColumns.isChosen(cell, choice)
     }
+    let beginning = DelimitedShape.beginning(
+      of: Array(sample), shape.separator, isWhole: isWhole)
+    let titles = choice.hasHeader == false ? 0 : shape.headerIndex ?? 0
     var rows = TableRows(
-      file: file.name, choice: choice, detectsHeader: shape.headerIndex != nil,
-      titleRows: choice.hasHeader == false ? 0 : shape.headerIndex ?? 0)
+      file: file.name, choice: choice, detectsHeader: shape.headerIndex != nil, titleRows: titles,
+      beginning: Array(beginning.rows.dropFirst(titles)))
     var reader = DelimitedReader(separator: shape.separator)
     do {
       while count > 0, rows.failure == nil {
@@ -35,6 +40,16 @@ enum TableText {
     }
     if let failure = rows.failure { throw failure }
     return rows.columns
+  }
+
+  /// Whether a list that does not say by its name that it has columns shows them in its beginning:
+  /// the judgement of an import.
+  static func isTable(_ file: inout DrawInput) throws -> Bool {
+    if file.isTable { return true }
+    let sample = try file.beginning(ofAtMost: DelimitedShape.sampleLength)
+    try sample.withUnsafeBytes { try ForeignText.refuse($0, file) }
+    let isWhole = sample.count < DelimitedShape.sampleLength
+    return DelimitedShape.detect(sample, isWhole: isWhole).separator != .lines
   }
 
   /// Reads at least as much as judging the layout takes, if the file has it.

@@ -116,6 +116,9 @@ extension CommandDescription {
       .init(
         "header", value: "yes|no", "whether the first row names the columns",
         kind: .choice(["yes", "no"])),
+      .init(
+        "separator", value: "KIND", "what parts the columns of a list, where not told by its text",
+        kind: .choice(["comma", "semicolon", "tab", "lines"])),
     ] + CommandDescription.recordOptions + [
       .init("record", value: "FILE", "the record to write", kind: .file),
       .init("json", "print one JSON object"),

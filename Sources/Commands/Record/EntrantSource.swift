@@ -27,7 +27,12 @@ struct EntrantSource {
     case .range(let numbers): try read(numbers, take)
     case .lines(let path, let hasHeader):
       var file = try open(path)
-      guard file.isTable else { return try source.readLines(&file, hasHeader, take) }
+      try source.readLines(&file, hasHeader, take)
+    case .list(let path, let hasHeader):
+      var file = try open(path)
+      guard try TableText.isTable(&file) else {
+        return try source.readLines(&file, hasHeader, take)
+      }
       try source.readTable(&file, DrawRequest.TableChoice(hasHeader: hasHeader), take)
     case .table(let path, let choice):
       var file = try open(path)

@@ -55,7 +55,7 @@ enum QuickSettings {
         label(.class("button"), .for("names-file")) { QuickSettingsText.namesFile }
         input(
           .type("file"), .id("names-file"), .class("visually-hidden"),
-          .attribute("accept", ".csv,.tsv,.txt,text/plain,text/csv"))
+          .attribute("accept", ".csv,.tsv,.txt,.xlsx,text/plain,text/csv"))
       }
     }
   }

@@ -80,9 +80,11 @@ package enum QuickSettingsText: Phrases {
     case .names: .init("名单", "Names")
     case .namesHint:
       .init(
-        "一行一个名字，或带列的 CSV。也可以把文件拖到页面任意处。名单只留在这台设备上。",
-        "One name a line, or CSV with columns. A file can be dropped anywhere on the page. "
-          + "The list stays on this device.")
+        "一行一个名字，或带列的 CSV、Excel（.xlsx）。也可以把文件拖到页面任意处。"
+          + "名单只留在这台设备上；只有 Excel 要由本站服务器读一遍，读完不留。",
+        "One name a line, or CSV or Excel (.xlsx) with columns. A file can be dropped anywhere on "
+          + "the page. The list stays on this device; only Excel is read by this page's server, "
+          + "which keeps nothing.")
     case .namesPaste: .init("粘贴名单", "Paste a list")
     case .namesRead: .init("读取名单", "Read list")
     case .namesFile: .init("选择文件", "Choose a file")
@@ -108,6 +110,7 @@ package enum QuickMessageText: Phrases {
   case namesSetTitle, namesSet, namesRepeated, importTitle, importColumn, importHeader, importOnce
   case importCount, importMore, importEmpty, importTooMany, importQuote, importAfterQuote
   case importTooLong, importNotText, importSpreadsheet, importUnreadable
+  case importReading, importOffline, importWorkbook, importWorkbookLarge, importBusy
   case saveFailed, randomFailed, damaged, tooNew, dead, reload, noStore
   case shortfall, exhausted, copied, copyFailed, won, unfinished
   /// What the phrase without `One` says when it counts one.
@@ -154,7 +157,22 @@ package enum QuickMessageText: Phrases {
     case .importTooLong: .init("第 {row} 行太长。", "Row {row} is too long.")
     case .importNotText: .init("第 {row} 行不是文字。", "Row {row} is not text.")
     case .importSpreadsheet:
-      .init("这是表格文件，请先另存为 CSV。", "That is a spreadsheet. Save it as CSV first.")
+      .init(
+        "这种表格文件读不了，请先另存为 .xlsx 或 CSV。",
+        "That kind of spreadsheet is not read. Save it as .xlsx or CSV first.")
+    case .importReading: .init("服务器正在读取……", "The server is reading it…")
+    case .importOffline:
+      .init(
+        "读 Excel 文件要连上服务器，现在连不上。请另存为 CSV，断网也能读。",
+        "Reading Excel takes the server, which cannot be reached now. Save it as CSV, which needs "
+          + "no network.")
+    case .importWorkbook:
+      .init("读不了这个 Excel 文件：{detail}。", "This workbook cannot be read: {detail}.")
+    case .importWorkbookLarge:
+      .init(
+        "Excel 文件最大 8 MiB。请另存为 CSV，可以到 32 MiB。",
+        "A workbook can have 8 MiB. Save it as CSV, which can have 32.")
+    case .importBusy: .init("服务器正忙，请稍等再试。", "The server is busy. Please try again in a moment.")
     case .importUnreadable: .init("读不了这个文件。", "This file cannot be read.")
     case .saveFailed:
       .init(

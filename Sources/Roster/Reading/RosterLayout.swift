@@ -102,22 +102,13 @@ private struct ColumnFinder {
     }
   }
 
-  /// Of the columns with no other use, the one with the most cells that are not numbers.
+  /// Of the columns with no other use, the one with the most words.
   func likeliestName(
     _ rows: [SourceRow], besides taken: [RosterLayout.Column?]
   ) -> RosterLayout.Column? {
-    let indices = Set(taken.compactMap { $0?.index })
-    var best: (index: Int, words: Int)?
-    for index in 0..<count where !indices.contains(index) {
-      let heading = header.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      if let heading, let role = ColumnRole(heading: heading), role != .name { continue }
-      let words = rows.count { row in
-        index < row.cells.count
-          && Double(String(decoding: row.cells[index].text, as: UTF8.self)) == nil
-          && !row.cells[index].text.isEmpty
-      }
-      if words > (best?.words ?? -1) { best = (index, words) }
-    }
-    return best.map { column($0.index) }
+    DelimitedShape.likeliestName(
+      rows.map { $0.cells.map(\.text) }, header: header, count: count,
+      besides: taken.compactMap { $0?.index }
+    ).map(column)
   }
 }

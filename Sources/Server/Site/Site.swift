@@ -49,6 +49,7 @@ package struct Site: Sendable {
     addHealth(to: &router)
     addFiles(to: &router)
     router.immediate(.get, "/quick") { answer(QuickPage.page, to: $0) }
+    WorkbookReading(site: self).add(to: &router)
     router.immediate(.get, "/cat") { answer(CatPage.page, to: $0) }
     router.immediate(.get, "/elements") { answer(ElementsPage.page, to: $0) }
     router.immediate(.get, "/verify") { answer(VerifyPage.page, to: $0) }
