@@ -1,7 +1,8 @@
 """Runs the services side by side and writes ratios.
 
-Servers are pinned to one processor and the client to another where there are two. Each round
-measures every service once, on an empty database; a ratio pairs figures of one round.
+Servers are pinned to one processor and the client to another where there are two; PostgreSQL runs
+where there is room. Each round measures every service once, on an empty database; a ratio pairs
+figures of one round.
 """
 
 import datetime
@@ -11,6 +12,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -24,6 +26,7 @@ LIBRARY = sys.argv[1]
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 COUNT = int(os.environ.get("COUNT", "2000"))
 OPEN = int(os.environ.get("OPEN", "100000"))
+FEW = min(1000, OPEN)
 CONCURRENCY = int(os.environ.get("CONCURRENCY", "64"))
 BAR = 3
 SETTINGS = {"MANEKI_WEBHOOK_SECRET": "a secret of the benchmark",
@@ -63,7 +66,7 @@ class Service:
         address = f"http://127.0.0.1:{self.gateway_port}/"
         self.gateway = subprocess.Popen(
             pinned(1, ["node", str(HERE / "gateway.mjs"), str(self.gateway_port)]))
-        database = new_schema() if kind == "PostgreSQL" else None
+        self.schema = database = new_schema() if kind == "PostgreSQL" else None
         if kind == "Node":
             command = ["node", str(HERE / "peer.mjs"), str(self.port), str(self.data), LIBRARY,
                        address]
@@ -106,7 +109,17 @@ class Service:
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
     def on_disk(self):
-        return sum(path.stat().st_size for path in self.data.glob("maneki.sqlite*"))
+        """Bytes of tables and indices, without what a log holds for a while."""
+        if self.kind == "SQLite":
+            with sqlite3.connect(self.data / "maneki.sqlite") as database:
+                return (database.execute("PRAGMA page_count").fetchone()[0]
+                        * database.execute("PRAGMA page_size").fetchone()[0])
+        out = subprocess.run(
+            ["psql", "-q", "-A", "-t", self.schema, "-c",
+             "SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c "
+             "WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'"],
+            check=True, capture_output=True, text=True)
+        return int(out.stdout)
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
@@ -141,16 +154,42 @@ def throughput():
     return rounds
 
 
-def open_challenges():
-    service = Service("SQLite")
-    empty = service.load(OPEN + COUNT, COUNT, True)
+def open_challenges(kind):
+    """What many challenges cost that wait for their code, against few."""
+    service = Service(kind)
+    service.load(OPEN + 3 * COUNT, 200, True)
+    service.load(0, FEW, False)
     before, disk = service.resident(), service.on_disk()
-    filled = service.load(0, OPEN, False)["sends"]
+    few = service.load(OPEN, COUNT, True)
+    service.load(FEW, OPEN - FEW, False)
     after, disk_after = service.resident(), service.on_disk()
-    full = service.load(OPEN + 2 * COUNT, COUNT, True)
+    many = service.load(OPEN + COUNT, COUNT, True)
     service.close()
-    return {"memory": (after - before) / OPEN, "disk": (disk_after - disk) / OPEN,
-            "fill": filled, "empty": empty, "full": full, "resident": after}
+    # Those of the visitors between the two sizes are challenges as well.
+    added = OPEN - FEW + COUNT
+    return {"memory": (after - before) / added, "resident": after,
+            "disk": (disk_after - disk) / added, "few": few, "many": many}
+
+
+def open_rows(costs):
+    def row(title, text):
+        return f"| {title} | " + " | ".join(text(cost) for cost in costs.values()) + " |"
+
+    def pair(phase, name, form):
+        return lambda cost: (f"{cost['few'][phase][name]:{form}} → "
+                             f"{cost['many'][phase][name]:{form}}")
+
+    yield "| | " + " | ".join(costs) + " |"
+    yield "|---" * (len(costs) + 1) + "|"
+    yield row("memory of the server for each", lambda cost: f"{cost['memory']:.0f} bytes")
+    yield row("memory of the server with all of them",
+              lambda cost: f"{cost['resident'] / 2**20:.0f} MiB")
+    yield row("database for each, with its code, its marks and every index",
+              lambda cost: f"{cost['disk']:.0f} bytes")
+    for phase in ("sends", "verifies"):
+        yield row(f"{phase} per second", pair(phase, "perSecond", ",.0f"))
+        yield row(f"median of {phase}, ms", pair(phase, "p50", ".1f"))
+        yield row(f"slowest hundredth of {phase}, ms", pair(phase, "p99", ".1f"))
 
 
 def rows(rounds):
@@ -167,30 +206,29 @@ def rows(rounds):
 
 
 def main():
+    started = time.monotonic()
     rounds = throughput()
-    cost = open_challenges()
+    costs = {kind: open_challenges(kind) for kind in ("SQLite", "PostgreSQL")}
     lines = [
         "## Signing in", "",
         f"{datetime.date.today()}. {ROUNDS} rounds of {COUNT:,} visitors, {CONCURRENCY} at once, "
         "each with a number, an address and a browser of its own. The peer is Node's `http` with "
-        "SQLite (`Benchmarks/signin/peer.mjs`): the same limits, transactions, durability and "
-        "signed message to a gateway. Server on one processor, client and gateway on another.", "",
+        "SQLite (`Benchmarks/signin/peer.mjs`): the same limits, the same transactions, the same "
+        "signed message to a gateway. Server on one processor, client and gateway on another; "
+        "PostgreSQL on either.", "",
+        "Whatever is answered is on the disk, on every side: SQLite with a write-ahead log and "
+        "`synchronous = FULL`, peer and ours alike; PostgreSQL with `fsync`, `full_page_writes` "
+        "and `synchronous_commit` on. The peer commits each transaction by itself; ours commits "
+        "those together that wait for the same lock, and tells nobody before.", "",
         "| | bar | ours | peer | ratio | |", "|---|---|---|---|---|---|",
         *rows(rounds), "",
-        f"What {OPEN:,} open challenges cost, on SQLite:", "",
-        "| | |", "|---|---|",
-        f"| memory for each | {cost['memory']:.0f} bytes |",
-        f"| memory of the server with all of them | {cost['resident'] / 2**20:.0f} MiB |",
-        f"| disk for each, with its limits' marks | {cost['disk']:.0f} bytes |",
-        f"| sends per second, before and after | {cost['empty']['sends']['perSecond']:,.0f}, "
-        f"{cost['full']['sends']['perSecond']:,.0f} |",
-        f"| verifies per second, before and after | {cost['empty']['verifies']['perSecond']:,.0f}, "
-        f"{cost['full']['verifies']['perSecond']:,.0f} |",
-        f"| slowest hundredth of sends, before and after | {cost['empty']['sends']['p99']:.0f}, "
-        f"{cost['full']['sends']['p99']:.0f} ms |",
+        f"What open challenges cost, all asked for over HTTP: with {FEW:,} → with {OPEN:,} of "
+        "them.", "",
+        *open_rows(costs),
     ]
     (HERE / "result.md").write_text("\n".join(lines) + "\n")
     print("\n".join(lines))
+    print(f"took {time.monotonic() - started:.0f} s")
 
 
 main()

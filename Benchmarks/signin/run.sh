@@ -27,4 +27,6 @@ if ! ldconfig -p | grep -q 'libnode\.so\.108'; then
   export LD_LIBRARY_PATH="$PWD/$library${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 fi
 
+# As durable as the peer's SQLite.
+export DURABLE=1
 exec Scripts/with-postgres.sh python3 Benchmarks/signin/run.py "$PWD/$library/lib/sqlite3.js"

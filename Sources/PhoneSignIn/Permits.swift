@@ -104,6 +104,21 @@ extension Transaction {
       .bytes(reservation))
   }
 
+  /// Adds a mark for each, three in a statement.
+  func mark(_ subjects: [Subject], _ reservation: [UInt8]) throws {
+    var rest = subjects[...]
+    while rest.count >= 3 {
+      let three = rest.prefix(3).map { [Value.integer($0.scope.rawValue), .bytes($0.digest)] }
+      rest = rest.dropFirst(3)
+      try execute(
+        """
+        INSERT INTO permits (scope, subject, at, reservation)
+        VALUES ($1, $2, $7, $8), ($3, $4, $7, $8), ($5, $6, $7, $8)
+        """, values: three.flatMap { $0 } + [.integer(now), .bytes(reservation)])
+    }
+    for subject in rest { try mark(subject, reservation) }
+  }
+
   /// Takes a mark back, wherever a clock has moved it.
   func unmark(_ subject: Subject, _ reservation: [UInt8]) throws {
     try execute(

@@ -172,7 +172,7 @@ struct Reservation: Sendable {
       """,
       .bytes(slot.challenge.bytes), .integer(slot.ordinal), .integer(key), .bytes(digest ?? []),
       .integer(now + configuration.codeLifetime * 1000))
-    for subject in slot.subjects { try transaction.mark(subject, slot.reservation) }
+    try transaction.mark(slot.subjects, slot.reservation)
     if let idempotencyKey {
       try transaction.execute(
         """

@@ -20,7 +20,8 @@ struct ServiceMinutes {
       guard let row = try first.row() else { return nil }
       let isHalved = configuration.breaker.isOpen(
         sent: try row.integer(0), verified: try row.integer(1))
-      let counts = try [row.integer(2)] + others.map { try $0.row()?.integer(0) ?? 0 }
+      let counts =
+        try [row.integer(2), row.integer(3)] + others.map { try $0.row()?.integer(0) ?? 0 }
       var latest: Int64?
       for (limit, sent) in zip(configuration.serviceSends, counts) {
         let allowed = isHalved ? max(1, limit.count / 2) : limit.count
@@ -33,8 +34,9 @@ struct ServiceMinutes {
 
   func ask(_ configuration: Configuration) throws -> Pending {
     let windows = configuration.serviceSends.map(\.seconds)
-    let first = try askBreaker(configuration.breaker, and: windows[0])
-    let others = try windows.dropFirst().map { seconds in
+    let first = try askBreaker(
+      configuration.breaker, and: windows[0], windows.dropFirst().first ?? windows[0])
+    let others = try windows.dropFirst(2).map { seconds in
       try transaction.ask(
         """
         SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM service_minutes WHERE minute >= $1
@@ -45,13 +47,14 @@ struct ServiceMinutes {
 
   /// Whether too few of the latest messages led to a sign-in.
   func isBreakerOpen(_ breaker: Configuration.Breaker) throws -> Bool {
-    guard let row = try askBreaker(breaker, and: breaker.seconds).row() else { return false }
+    let reply = try askBreaker(breaker, and: breaker.seconds, breaker.seconds)
+    guard let row = try reply.row() else { return false }
     return breaker.isOpen(sent: try row.integer(0), verified: try row.integer(1))
   }
 
-  /// Sent and verified of the breaker's window, and sent of another one.
+  /// Sent and verified of the breaker's window, and sent of two others.
   private func askBreaker(
-    _ breaker: Configuration.Breaker, and seconds: Int64
+    _ breaker: Configuration.Breaker, and first: Int64, _ second: Int64
   ) throws -> Transaction.Reply {
     try transaction.ask(
       """
@@ -59,8 +62,10 @@ struct ServiceMinutes {
         (SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM service_minutes WHERE minute >= $1),
         (SELECT CAST(COALESCE(SUM(verified), 0) AS BIGINT) FROM service_minutes
           WHERE minute >= $1),
-        (SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM service_minutes WHERE minute >= $2)
-      """, .integer(firstMinute(breaker.seconds)), .integer(firstMinute(seconds)))
+        (SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM service_minutes WHERE minute >= $2),
+        (SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM service_minutes WHERE minute >= $3)
+      """, .integer(firstMinute(breaker.seconds)), .integer(firstMinute(first)),
+      .integer(firstMinute(second)))
   }
 
   func add(sent: Int64 = 0, verified: Int64 = 0, at instant: Int64) throws {

@@ -17,6 +17,7 @@ struct Verification: Sendable {
     let checks = addresses.map { Check(subject: $0, limits: [configuration.addressVerifies]) }
     let marks = try transaction.askMarks(checks)
     let found = try ChallengeRow.ask(challenge, in: transaction)
+    let counted = try askCount(transaction)
     if let until = try transaction.blocked(checks, marks).compactMap(\.self).first {
       try transaction.count(.refused(LimitReason.verifiesOfAddress.rawValue))
       return .limited(retryAfter: max(1, (until - transaction.now + 999) / 1000))
@@ -26,19 +27,36 @@ struct Verification: Sendable {
       Cryptography.areEqual(row.browser, browser)
     else { return .unknownChallenge }
     if row.verifiedAt != nil { return try repeated(row, transaction) }
-    return try compare(row, transaction)
+    return try compare(row, counted.row(), transaction)
   }
 
-  private func compare(_ row: ChallengeRow, _ transaction: Transaction) throws -> VerifyAnswer {
-    // The count and its check are one statement: two hundred at once still get five.
-    let counted = try transaction.row(
+  /// Counts a try where there is one to have; only what this returns is ever compared.
+  ///
+  /// The count and all it depends on are one statement, which need not wait for an answer: two hundred
+  /// at once still get five.
+  private func askCount(_ transaction: Transaction) throws -> Transaction.Reply {
+    let limit = configuration.addressVerifies
+    let network = addresses.dropFirst().first
+    return try transaction.ask(
       """
       UPDATE codes SET tries = tries + 1
-      WHERE challenge = $1 AND ordinal = $2 AND tries < $3 AND expires_at > $4
+      WHERE challenge = $1 AND tries < $2 AND expires_at > $3
+        AND ordinal = (
+          SELECT ordinal FROM challenges WHERE id = $1 AND browser = $4 AND verified_at IS NULL)
+        AND $5 > (SELECT COUNT(*) FROM permits WHERE scope = $6 AND subject = $7 AND at > $8)
+        AND $5 > (SELECT COUNT(*) FROM permits WHERE scope = $9 AND subject = $10 AND at > $8)
       RETURNING digest, secret, tries
       """,
-      .bytes(challenge.bytes), .integer(row.ordinal),
-      .integer(Int64(configuration.triesPerCode)), .integer(transaction.now))
+      .bytes(challenge.bytes), .integer(Int64(configuration.triesPerCode)),
+      .integer(transaction.now), .bytes(browser), .integer(Int64(limit.count)),
+      .integer(addresses[0].scope.rawValue), .bytes(addresses[0].digest),
+      .integer(transaction.now - limit.seconds * 1000),
+      .integer(network?.scope.rawValue ?? 0), .bytes(network?.digest ?? []))
+  }
+
+  private func compare(
+    _ row: ChallengeRow, _ counted: Row?, _ transaction: Transaction
+  ) throws -> VerifyAnswer {
     guard let counted else {
       return .refused(try isUsedUp(row, transaction) ? .wrong : .expired, triesLeft: 0)
     }

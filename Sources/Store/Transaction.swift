@@ -59,6 +59,11 @@ package struct Transaction {
     _ = try send(sql, values, .nothing)
   }
 
+  /// As `execute`, for values put together elsewhere.
+  package func execute(_ sql: StaticString, values: [Value]) throws(StoreError) {
+    _ = try send(sql, values, .nothing)
+  }
+
   /// Runs a statement that must change so many rows, or what the body has read no longer holds.
   ///
   /// Like `execute` it may still be on its way. When the number is another one, everything is undone
