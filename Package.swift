@@ -128,15 +128,15 @@ let package = Package(
     // Tests
     tests("DrawTests", ["Draw"]),
     tests("CountdownTests", ["Countdown"]),
-    tests("FrameAnimationTests", ["FrameAnimation"]),
+    tests("FrameAnimationTests", ["FrameAnimation", "SeededTesting"]),
     tests("FairnessTests", ["Fairness"]),
-    tests("DelimitedTextTests", ["DelimitedText"]),
+    tests("DelimitedTextTests", ["DelimitedText", "SeededTesting"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests(
       "CommandsTests",
       ["Arguments", "Commands", "DelimitedText", "Draw", "SecureRandom", "maneki", "maneki-server"]),
     tests("HTTPTests", ["HTTP"]),
-    tests("RosterTests", ["CZip", "DelimitedText", "Roster"]),
+    tests("RosterTests", ["CZip", "DelimitedText", "Roster", "SeededTesting"]),
     tests("StoreTests", ["Store", "StorePostgreSQL", "StoreSQLite", "StoreTesting"]),
     tests(
       "PhoneSignInTests",
@@ -145,6 +145,7 @@ let package = Package(
       "DeliveryTests", ["COpenSSL", "CSSL", "Delivery", "PhoneNumbers", "PhoneSignIn"]),
     .systemLibrary(
       name: "CSSL", path: "Tests/CSSL", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+    .target(name: "SeededTesting", path: "Tests/SeededTesting", swiftSettings: common),
     .target(
       name: "StoreTesting", dependencies: ["Store", "StorePostgreSQL", "StoreSQLite"],
       path: "Tests/StoreTesting", swiftSettings: common),

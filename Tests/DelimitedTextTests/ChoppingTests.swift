@@ -1,4 +1,5 @@
 import DelimitedText
+import SeededTesting
 import Testing
 
 /// Rows, positions and errors must not depend on where the input was cut.
@@ -10,7 +11,7 @@ import Testing
     Array("abcdefghijkl".utf8), [0x22, 0x61, 0x22],
   ]
 
-  private func text(_ generator: inout SeededGenerator) -> [UInt8] {
+  private func text(_ generator: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     if generator.next(below: 4) == 0 { bytes += [0xEF, 0xBB, 0xBF] }
     for _ in 0..<generator.next(below: 24) {
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Separator.allCases) func anyCutGivesTheSameRows(_ separator: Separator) {
-    var generator = SeededGenerator(state: 7)
+    var generator = SplitMix64(seed: 7)
     let limits = [
       DelimitedLimits(), DelimitedLimits(fieldBytes: 9, rowBytes: 14, columns: 3),
       DelimitedLimits(fieldBytes: 14, rowBytes: 9, columns: 2),
@@ -39,7 +40,7 @@ import Testing
 
   @Test(arguments: [Separator.comma, .semicolon, .tab])
   func rowsAreThoseOfAPlainReader(_ separator: Separator) {
-    var generator = SeededGenerator(state: 11)
+    var generator = SplitMix64(seed: 11)
     var compared = 0
     for _ in 0..<1500 {
       let bytes = text(&generator)

@@ -1,4 +1,5 @@
 import DelimitedText
+import SeededTesting
 import Testing
 
 @Suite struct DelimitedWriterTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadBack() {
-    var generator = SeededGenerator(state: 5)
+    var generator = SplitMix64(seed: 5)
     let letters: [String] = ["a", "\"", ",", ";", "\t", "\n", "\r", " ", "张", "é"]
     for separator in [Separator.comma, .semicolon, .tab] {
       for _ in 0..<500 {

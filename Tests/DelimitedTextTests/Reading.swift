@@ -44,16 +44,3 @@ func reading(
 func reading(_ text: String, _ separator: Separator) -> Reading {
   reading(Array(text.utf8), separator)
 }
-
-/// A small generator with a fixed seed, so that every run tries the same texts (SplitMix64).
-struct SeededGenerator {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(bound))
-  }
-}

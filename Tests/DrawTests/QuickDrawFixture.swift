@@ -1,21 +1,17 @@
 import Draw
 
-/// SplitMix64: a seeded source, so that every test repeats.
+/// A seeded source, so that every test repeats, which can break down.
 struct QuickDrawWords: RandomSource {
-  var state: UInt64
+  private var source: RepeatableSource
   /// Words left before the source breaks down.
   var budget = Int.max
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { source = RepeatableSource(seed: seed) }
 
   mutating func next() throws(PickError) -> UInt64 {
     guard budget > 0 else { throw .sourceFailed(code: 5) }
     budget -= 1
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
+    return source.next()
   }
 }
 

@@ -1,19 +1,9 @@
 import FrameAnimation
+import SeededTesting
 import Testing
 
-/// A generator of repeatable numbers (SplitMix64).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int64) -> Int64 { Int64(next() % UInt64(bound)) }
+extension SplitMix64 {
+  fileprivate mutating func below(_ bound: Int64) -> Int64 { next(below: bound) }
 }
 
 /// One long step and many short ones tell the same story.
@@ -39,7 +29,7 @@ struct SplitMix64: RandomNumberGenerator {
 
   @Test(arguments: 0..<400 as Range<UInt64>)
   func onTimeLosesNothingButPictures(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let plan = plan(&random, late: .onTime)
     let end = random.below(2_000)
     var long = FrameAnimation(initial: 77)
@@ -62,7 +52,7 @@ struct SplitMix64: RandomNumberGenerator {
   @Test(arguments: 0..<400 as Range<UInt64>)
   func stepsBetweenDuesChangeNothing(seed: UInt64) {
     for late in [.onTime, .everyPicture] as [FrameAnimation.Late] {
-      var random = SplitMix64(state: seed)
+      var random = SplitMix64(seed: seed)
       let plan = plan(&random, late: late)
       var calm = FrameAnimation(initial: 77)
       var busy = calm
@@ -82,7 +72,7 @@ struct SplitMix64: RandomNumberGenerator {
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func whateverTheStallsEveryPictureComesInOrder(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var plan = plan(&random, late: .everyPicture)
     plan.plays = 1 + Int32(random.below(4))
     var punctual = FrameAnimation(initial: 77)

@@ -3,11 +3,12 @@ import Testing
 
 /// What is named ahead of time is what comes.
 @Suite struct UpcomingTests {
-  @Test(arguments: [
-    (timer, 0, [1, 2, 3, 4, 5]), (timer, 73, [75, 76, 77, 78, 79]),
-    (timer, 75, [77, 78, 79, 80]), (timer, 78, [80]),
-    (animation, 75, [77, 78, 79, 80, 0]), (animation, 79, [0]),
-  ] as [(Plan, Int64, [Int32])])
+  @Test(
+    arguments: [
+      (timer, 0, [1, 2, 3, 4, 5]), (timer, 73, [75, 76, 77, 78, 79]),
+      (timer, 75, [77, 78, 79, 80]), (timer, 78, [80]),
+      (animation, 75, [77, 78, 79, 80, 0]), (animation, 79, [0]),
+    ] as [(Plan, Int64, [Int32])])
   func theEndOfAPlayIsFollowedByThePictureItRestsOn(
     plan: Plan, slot: Int64, pictures: [Int32]
   ) {

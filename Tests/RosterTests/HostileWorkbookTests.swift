@@ -1,4 +1,5 @@
 import Roster
+import SeededTesting
 import Testing
 
 @Suite struct HostileWorkbookTests {
@@ -143,7 +144,7 @@ import Testing
     let table = (0..<50).map { ["name \($0)", "\($0)"] as [String?] }
     let whole = try WorkbookFixture(rows: WorkbookFixture.rows(table)).bytes()
     let intact = try Roster.read(whole)
-    var generator = SeededGenerator(state: 3)
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<400 {
       var bytes = whole
       bytes[generator.next(below: bytes.count)] ^= UInt8(1 << generator.next(below: 8))

@@ -14,8 +14,7 @@ struct RecordingHost: Host {
   var effects: [Effect] = []
   var wakeAt: Double?
   var wantsFrames = false
-  /// SplitMix64's state.
-  var seed: UInt64 = 1
+  private var source = RepeatableSource(seed: 1)
   var isBroken = false
 
   mutating func effect(_ kind: UInt8, _ a: Double, _ b: Double, _ bytes: [UInt8]?) {
@@ -28,11 +27,7 @@ struct RecordingHost: Host {
 
   mutating func next() throws(PickError) -> UInt64 {
     guard !isBroken else { throw .sourceFailed(code: 0) }
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var word = seed
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
+    return source.next()
   }
 
   func last(_ kind: QuickElement.Outgoing) -> Effect? { effects.last { $0.kind == kind } }

@@ -1,0 +1,21 @@
+/// Numbers that follow from a seed, so that every run of a test tries the same.
+///
+/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+package struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  /// A number from 0 to before `bound`, which is above 0; near enough to uniform for a test.
+  package mutating func next<Number: FixedWidthInteger>(below bound: Number) -> Number {
+    Number(truncatingIfNeeded: next() % UInt64(truncatingIfNeeded: bound))
+  }
+}
