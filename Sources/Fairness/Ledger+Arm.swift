@@ -49,7 +49,7 @@ extension Ledger {
       guard draw.redraw == prizes[index].drawings else {
         throw Finding(.redrawsJustified, .redrawOutOfSequence, number: number)
       }
-      guard draw.count <= prizes[index].seats else {
+      guard draw.count > 0, draw.count <= prizes[index].seats else {
         throw Finding(.redrawsJustified, .redrawUnjustified, number: number)
       }
       prizes[index].seats &-= draw.count

@@ -1,7 +1,7 @@
 extension RecordVerifier {
   /// Whether every statement holds; false until the record was read to its end.
   public var isVerified: Bool {
-    stage == .finished && statements.allSatisfy { $0.holds }
+    stage == .finished && findingCount == 0 && statements.allSatisfy { $0.holds }
   }
 
   /// The seal of the header that was read.
@@ -30,8 +30,10 @@ extension RecordVerifier {
     }
   }
 
+  /// Whether a statement is made: where it has a meaning, and wherever something is wrong with it.
   private func isAsked(_ id: Statement.ID) -> Bool {
-    switch id {
+    if findings[Int(id.rawValue)] != nil { return true }
+    return switch id {
     case .sealCompared: options.seal != nil
     case .checkpointsContained: list.checkpointCount > 0
     case .entryIncluded: options.receipt != nil

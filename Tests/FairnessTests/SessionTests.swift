@@ -186,6 +186,20 @@ import Testing
     #expect(numbers(evening.record, .beaconRounds)?[0] == 3)
   }
 
+  @Test func aPrizeWithoutSeatsThatCameBackIsNotArmedAgain() throws {
+    var evening = try Evening(weights: [1, 1, 1], prizes: [(1, 0)])
+    try evening.arm([1])
+    #expect(throws: Finding(.redrawsJustified, .redrawUnjustified, number: 2)) {
+      try evening.arm([1])
+    }
+    try evening.dice(dice, arm: 1)
+    try evening.draw()
+    #expect(throws: Finding(.redrawsJustified, .redrawUnjustified, number: 2)) {
+      try evening.arm([1])
+    }
+    #expect(verify(evening.record).isVerified)
+  }
+
   @Test func aRefusedEntryChangesNothing() throws {
     let beacon = Header.Beacon(chain: .zero, period: 3, genesis: 1_692_803_367)
     var evening = try Evening(weights: [1, 1, 1], prizes: [(1, 0)], mode: .both, beacon: beacon)

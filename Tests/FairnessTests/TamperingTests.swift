@@ -150,8 +150,7 @@ import Testing
     #expect(try arm { $0.draws[0].prize = 9 }[.entriesInOrder] == .unknownPrize)
     #expect(try arm { $0.draws[0].redraw = 1 }[.redrawsJustified] == .redrawOutOfSequence)
     #expect(try arm { $0.draws[0].draw = 2 }[.entriesInOrder] == .drawOutOfSequence)
-    #expect(try arm { $0.draws[0].round = 2 }[.beaconRounds] == nil)
-    #expect(try arm { $0.draws[0].round = 2 }[.entriesInOrder] != nil)
+    #expect(try arm { $0.draws[0].round = 2 }[.beaconRounds] == .roundNotAllowed)
     #expect(try arm { $0.draws = [] }[.entriesInOrder] == .armEmpty)
     #expect(try arm { $0.number = 2 }[.entriesInOrder] == .armOutOfSequence)
   }
@@ -200,6 +199,38 @@ import Testing
     options.seal = try self.evening().header.seal()
     let verifier = verify(evening.record, options: options)
     #expect(verifier.statements.first { $0.id == .sealCompared }?.holds == false)
+  }
+
+  /// A finding is told even where its statement would not be made: in a mode without beacon or
+  /// secret, with what belongs to one.
+  @Test func whatBelongsToAnotherModeIsRefused() throws {
+    for mode in Mode.allCases {
+      let beacon = Header.Beacon(chain: .zero, period: 3, genesis: 1_692_803_367)
+      var evening = try Evening(
+        weights: [1, 1, 1, 1], prizes: [(1, 0)], mode: mode,
+        beacon: mode.hasBeacon ? beacon : nil)
+      try evening.arm([1], rounds: mode.hasBeacon ? [9] : [])
+      try evening.append(.public(arm: 1, values: []))
+      try evening.draw(signature: mode.hasBeacon ? [1] : nil)
+      #expect(verify(evening.record).isVerified)
+      var events = try evening.entries().map(\.event)
+      try result(&events, 3) { result in
+        if mode.hasSecret {
+          result.signature = mode.hasBeacon ? nil : [1]
+        } else {
+          result.secret = .zero
+        }
+      }
+      let verifier = verify(evening.relinked(events))
+      #expect(!verifier.isVerified)
+      let expected: [Statement.ID: Finding.Reason] =
+        switch mode {
+        case .room: [.beaconRounds: .signatureNotAllowed]
+        case .both: [.beaconRounds: .signatureMissing]
+        case .open, .beacon: [.secretsOpenChain: .secretNotAllowed]
+        }
+      #expect(findings(evening.relinked(events)) == expected)
+    }
   }
 
   /// What was not read to its end is not called complete.
