@@ -17,8 +17,7 @@ extension Loop {
     beginning = reader
     let isTaken = library?.add(pair[1]) ?? false
     beginning = nil
-    guard isTaken else { return overloaded(connection) }
-    feed(connection)
+    if isTaken { feed(connection) } else if connection.reader === reader { overloaded(connection) }
   }
 
   private func overloaded(_ connection: Connection) {
