@@ -77,8 +77,7 @@ final class SignInWorld: Sendable {
   ) async throws {
     let place = try await Place.new(engine)
     defer { place.remove() }
-    // A few: many tests have a database of their own at the same time.
-    let store = try await place.open(connections: 2)
+    let store = try await place.open()
     defer { store.close() }
     try await body(
       SignInWorld(

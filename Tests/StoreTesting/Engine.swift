@@ -64,9 +64,9 @@ package struct Place: Sendable {
     return url
   }
 
-  /// Opens the place, as one more process would.
+  /// Opens the place, as one more process would; with few connections, as many tests run at once.
   package func open(
-    _ migrations: [Migration] = .all, connections: Int = 4
+    _ migrations: [Migration] = .all, connections: Int = 2
   ) async throws -> Store {
     switch engine {
     case .memory: try await .sqliteInMemory(migrations: migrations, now: 1)

@@ -101,7 +101,7 @@ import Testing
     defer { other.close() }
     place.address += "&application_name=\(place.address.suffix(20))"
     let name = String(place.address.suffix(20))
-    let store = try await place.open(.things)
+    let store = try await place.open(.things, connections: 4)
     defer { store.close() }
     let dropped = try await other.write(now: 1) { transaction in
       try transaction.rows(
