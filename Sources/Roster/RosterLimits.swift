@@ -10,6 +10,9 @@ package struct RosterLimits: Sendable {
   package var inflatedBytes = 768 << 20
   /// Most bytes of a workbook's shared texts.
   package var sharedTextBytes = 256 << 20
+  /// Most bytes of text in the cells of the sheet that is read: a shared text may stand in millions
+  /// of them.
+  package var cellTextBytes = 512 << 20
   package var sheets = 256
   /// Findings kept of one kind; all are counted.
   package var findingsOfAKind = 1000

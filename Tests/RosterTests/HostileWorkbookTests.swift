@@ -33,6 +33,21 @@ import Testing
         == .workbook(part: "xl/sharedStrings.xml", .tooManyStrings))
   }
 
+  @Test func aTextSharedByManyCellsCountsInEach() throws {
+    let text = "<t>" + String(repeating: "a", count: 10_000) + "</t>"
+    let cells = String(repeating: "<row><c t=\"s\"><v>0</v></c></row>", count: 200)
+    let fixture = WorkbookFixture(rows: cells, strings: [text])
+    #expect(
+      try fault(fixture) { $0.limits.cellTextBytes = 1_900_000 }
+        == .workbook(part: sheet, .tooManyStrings))
+    #expect(try fault(fixture) { $0.limits.cellTextBytes = 2_000_000 } == nil)
+    var limits = RosterLimits()
+    limits.cellTextBytes = 1_900_000
+    #expect(throws: RosterError.workbook(part: sheet, .tooManyStrings)) {
+      try Roster.delimitedText(of: fixture.bytes(), limits: limits)
+    }
+  }
+
   @Test(arguments: ["xl/worksheets/sheet0.xml", "xl/workbook.xml", "xl/sharedStrings.xml"])
   func entitiesOfItsOwnAreRefused(_ part: String) throws {
     var fixture = WorkbookFixture(rows: WorkbookFixture.rows([["x"]]))

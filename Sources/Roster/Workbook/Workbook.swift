@@ -48,10 +48,17 @@ struct Workbook: ~Copyable {
     let reader = try XMLReader(part: sheet.part, handler: handler)
     let size = archive.claimedSize(sheet.part)
     var done = 0
+    var textBytes = 0
     try archive.read(sheet.part) { bytes throws(RosterError) in
       done += bytes.count
       _ = try reader.feed(bytes)
-      for row in handler.takeRows() { try body(row, min(1000, done / (size / 1000 + 1))) }
+      for row in handler.takeRows() {
+        for cell in row.cells { textBytes += cell.text.count }
+        guard textBytes <= limits.cellTextBytes else {
+          throw .workbook(part: sheet.part, .tooManyStrings)
+        }
+        try body(row, min(1000, done / (size / 1000 + 1)))
+      }
       return true
     }
     try reader.finish()

@@ -11,6 +11,7 @@ struct WorkbookReading: Sendable {
     limits.fileBytes = 8 << 20
     limits.inflatedBytes = 64 << 20
     limits.sharedTextBytes = 32 << 20
+    limits.cellTextBytes = 32 << 20
     return limits
   }()
 
