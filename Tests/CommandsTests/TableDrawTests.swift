@@ -126,10 +126,11 @@ import Testing
   @Test func columnsThatShowAreATableUnderAnyName() async {
     let list = Array("name,x\na,1\n".utf8)
     for (options, values) in [
-      ([], ["a"]), (["--separator", "lines"], ["a,1"]), (["--separator", "tab"], ["a,1"]),
+      ([], ["a"]), (["--separator", "lines"], ["a,1", "name,x"]),
+      (["--separator", "tab"], ["a,1", "name,x"]),
     ] {
       let call = await draw(["--list", "l.txt", "--count", "9", "--json"] + options, list: list)
-      #expect(call.values == values)
+      #expect(call.values.sorted() == values)
     }
     let wrong = await draw(["--list", "l.txt", "--separator", "dot"], list: list)
     #expect(wrong.exitCode == .usage && wrong.warnings.contains("comma, semicolon, tab or lines"))

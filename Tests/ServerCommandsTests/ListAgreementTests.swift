@@ -100,7 +100,7 @@ import Testing
     ("Lee, Ann\nDoe, Jane\n", [], ["Lee, Ann", "Doe, Jane"], "lines"),
     ("1,000\n2,000\n", [], ["1,000", "2,000"], "lines"),
     (
-      "name,tickets\nAnn,3\n", ["--separator", "lines", "--header", "no"],
+      "name,tickets\nAnn,3\n", ["--separator", "lines"],
       ["name,tickets", "Ann,3"], "lines"
     ),
     ("Lee, Ann\nDoe, Jane\n", ["--separator", "comma"], ["Lee", "Doe"], "comma"),

@@ -57,13 +57,13 @@ struct LineText: ~Copyable {
 
   /// How many lines that show something stand above the header; nil when there is no header.
   ///
-  /// The judgement is that of an import, whatever separates the columns.
+  /// The judgement is that of an import, in which each line is one cell.
   private func titleLines(of bytes: UnsafeRawBufferPointer) -> Int? {
     if hasHeader == false { return nil }
     let isWhole = bytes.last != .lineFeed && bytes.last != .carriageReturn
-    let shape = DelimitedShape.detect(
+    let shape = DelimitedShape.ofTable(
       Array(bytes.prefix(DelimitedShape.sampleLength)),
-      isWhole: isWhole && bytes.count <= DelimitedShape.sampleLength)
+      isWhole: isWhole && bytes.count <= DelimitedShape.sampleLength, separator: .lines)
     return shape.headerIndex ?? (hasHeader == true ? 0 : nil)
   }
 
