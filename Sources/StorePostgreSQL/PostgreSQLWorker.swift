@@ -83,8 +83,29 @@ final class PostgreSQLWorker {
     case .read: try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     case .write: try connection.begin("BEGIN")
     }
-    if let lock {
-      try connection.send("SELECT pg_advisory_xact_lock($1)", [.integer(lock.rawValue)])
+    if let lock { try take(lock, connection) }
+  }
+
+  /// Such locks are the whole database's. The number of the schema or of a table tells installations
+  /// apart that share one, each in a schema of its own.
+  private func take(
+    _ lock: Lock, _ connection: PostgreSQLConnection
+  ) throws(PostgreSQLFailure) {
+    switch lock {
+    case .migrations:
+      try connection.send(
+        """
+        SELECT pg_advisory_xact_lock(
+          COALESCE(CAST(CAST(CAST(current_schema() AS REGNAMESPACE) AS OID) AS INT), 0),
+          CAST($1 AS INT))
+        """, [.integer(lock.rawValue)])
+    case .signIn, .host:
+      // By the table, so that two ways to it are one lock.
+      try connection.send(
+        """
+        SELECT pg_advisory_xact_lock(
+          COALESCE(CAST(CAST(to_regclass('migrations') AS OID) AS INT), 0), CAST($1 AS INT))
+        """, [.integer(lock.rawValue)])
     }
   }
 

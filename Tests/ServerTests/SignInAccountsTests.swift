@@ -37,8 +37,9 @@ import Testing
       await first.prune()
       first.close()
       let keys = try Data(contentsOf: URL(filePath: directory + "/keys"))
+      // Open while the files are looked at: closing takes some of them away, a moment later.
       let second = try await open(directory)
-      second.close()
+      defer { second.close() }
       #expect(try Data(contentsOf: URL(filePath: directory + "/keys")) == keys)
       let files = try FileManager.default.contentsOfDirectory(atPath: directory)
       for file in files {

@@ -37,18 +37,25 @@ package struct Place: Sendable {
       return Place(engine: engine, address: folder.appending(path: "test.sqlite").path)
     case .postgreSQL:
       let server = try Self.server()
-      let store = try await Store.postgreSQL(url: server, migrations: [], connections: 1, now: 0)
-      try await store.write(now: 0, holding: .migrations) { transaction in
-        try transaction.execute(
-          """
-          CREATE OR REPLACE FUNCTION make_schema(name text) RETURNS void LANGUAGE plpgsql AS
-          $$ BEGIN EXECUTE format('CREATE SCHEMA %I', name); END $$
-          """)
+      try await Self.schemas.value.write(now: 0) { transaction in
         _ = try transaction.rows("SELECT make_schema($1)", .text(name))
       }
-      store.close()
       return Place(engine: engine, address: "\(server)?options=-csearch_path%3D\(name)")
     }
+  }
+
+  /// The one connection of this process that makes schemas for its tests.
+  private static let schemas = Task {
+    let store = try await Store.postgreSQL(
+      url: server(), migrations: [], connections: 1, now: 0)
+    try await store.write(now: 0, holding: .migrations) { transaction in
+      try transaction.execute(
+        """
+        CREATE OR REPLACE FUNCTION make_schema(name text) RETURNS void LANGUAGE plpgsql AS
+        $$ BEGIN EXECUTE format('CREATE SCHEMA %I', name); END $$
+        """)
+    }
+    return store
   }
 
   struct NoServer: Error, CustomStringConvertible {

@@ -1,3 +1,4 @@
+import Dispatch
 import Store
 import StoreTesting
 import Testing
@@ -47,6 +48,25 @@ import Testing
         try await group.waitForAll()
       }
       try await stores[2].expectCount(10)
+    }
+  }
+
+  /// Two installations in one database, each in a schema of its own, do not wait for each other.
+  @Test func locksNoOtherInstallation() async throws {
+    try await withStores(.postgreSQL, 2, .things) { stores in
+      try await withStores(.postgreSQL, 1, .things) { others in
+        try await stores[0].write(now: 1, holding: .signIn) { _ in
+          let isDone = DispatchSemaphore(value: 0)
+          Task {
+            try await others[0].write(now: 1, holding: .signIn) { transaction in
+              try transaction.execute("INSERT INTO things (id, name) VALUES (1, 'x')")
+            }
+            isDone.signal()
+          }
+          // Only a fault ever waits as long.
+          #expect(isDone.wait(timeout: .now() + 30) == .success)
+        }
+      }
     }
   }
 
