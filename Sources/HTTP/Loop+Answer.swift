@@ -107,11 +107,11 @@ extension Loop {
     // Neither has a body, and neither may speak of one (RFC 9110, 8.6).
     if response.status == .noContent || response.status == .notModified { length = nil }
     if let length {
-      outgoing.bytes.append(contentsOf: Self.contentLength)
+      append("Content-Length: ", to: &outgoing.bytes)
       appendDecimal(length, to: &outgoing.bytes)
-      outgoing.bytes.append(contentsOf: Self.lineEnd)
+      append("\r\n", to: &outgoing.bytes)
     }
-    outgoing.bytes.append(contentsOf: isLast ? Self.lastField : Self.lineEnd)
+    append(isLast ? "Connection: close\r\n\r\n" : "\r\n", to: &outgoing.bytes)
     guard let length, !isHead else { return length ?? 0 }
     switch response.body {
     case .bytes(let bytes): outgoing.bytes.append(contentsOf: bytes)
@@ -122,15 +122,10 @@ extension Loop {
     return length
   }
 
-  private static let statusOK = Array("HTTP/1.1 200 OK\r\n".utf8)
-  private static let contentLength = Array("Content-Length: ".utf8)
-  private static let lineEnd = Array("\r\n".utf8)
-  private static let lastField = Array("Connection: close\r\n\r\n".utf8)
-
   /// The status line and the date.
   func appendOpening(_ status: Status, to bytes: inout [UInt8]) {
     if status == .ok {
-      bytes.append(contentsOf: Self.statusOK)
+      append("HTTP/1.1 200 OK\r\n", to: &bytes)
     } else {
       bytes.append(contentsOf: "HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8)
     }
@@ -154,6 +149,12 @@ extension Loop {
       bytes.append(0x0D)
       bytes.append(0x0A)
     }
+  }
+
+  /// Without an array or a string in between, as nearly every answer needs it.
+  private func append(_ text: StaticString, to bytes: inout [UInt8]) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private func appendDecimal(_ number: Int, to bytes: inout [UInt8]) {
