@@ -2,6 +2,7 @@
 public struct Arm: Equatable, Sendable {
   /// 1, 2, 3, … over the session.
   public var number: UInt32
+  /// In the order in which they will be concluded; at least one.
   public var draws: [PlannedDraw]
   /// The hash of the log before this entry.
   public var log: Digest
@@ -12,6 +13,7 @@ public struct Arm: Equatable, Sendable {
     self.log = log
   }
 
+  /// One draw that the arm fixes: which prize, for the how-manieth time, and for how many.
   public struct PlannedDraw: Equatable, Sendable {
     /// 1, 2, 3, … over the session, whatever the prize.
     public var draw: UInt32
@@ -43,6 +45,7 @@ public struct Arm: Equatable, Sendable {
     return hasher.finalize()
   }
 
+  /// The object that is hashed, and that the log holds.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("arm", JSONValue(number))
@@ -51,6 +54,7 @@ public struct Arm: Equatable, Sendable {
     return .object(object)
   }
 
+  /// Reads what ``json`` gives; refuses anything more or less, and numbers out of range.
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     number = try members.number("arm", from: 1)

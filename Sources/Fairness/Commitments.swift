@@ -8,6 +8,7 @@ public struct Entrant: Equatable, Sendable {
   public var label: [UInt8]
   /// 1…2^32−1.
   public var weight: UInt32
+  /// Which groups the entrant is in, one bit each; 0 for none.
   public var groups: UInt32
 
   public init(
@@ -26,13 +27,16 @@ public struct Commitments: Sendable {
   private let list: HMAC
   private let engine: SHA256.Engine
 
+  /// Over the list's secret, 32 random bytes; whoever has them can try identities out.
   public init(listSecret: Digest, engine: SHA256.Engine = .portable) {
     list = HMAC(key: listSecret, engine: engine)
     self.engine = engine
   }
 
+  /// What opens the identity of the entrant at a position from 0: part of that one's receipt.
   public func identitySalt(_ seq: UInt64) -> Digest { salt("FD1/salt/id", seq) }
 
+  /// What opens the label of the entrant at a position from 0: published when it has won.
   public func labelSalt(_ seq: UInt64) -> Digest { salt("FD1/salt/label", seq) }
 
   private func salt(_ tag: StaticString, _ seq: UInt64) -> Digest {
@@ -78,6 +82,7 @@ public struct Commitments: Sendable {
     return hmac.finish(message)
   }
 
+  /// The entrant as the list shows it at a position from 0.
   public func leaf(_ entrant: Entrant, seq: UInt64) -> Leaf {
     Leaf(
       seq: seq, weight: entrant.weight, groups: entrant.groups,

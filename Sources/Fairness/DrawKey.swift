@@ -1,7 +1,9 @@
 /// The key of one draw: everything sealed, everything shown, and nothing chosen after that.
 public struct DrawKey: Equatable, Sendable {
+  /// The 32 bytes that key the numbers.
   public let value: Digest
 
+  /// A key from elsewhere, as a vector.
   public init(value: Digest) { self.value = value }
 
   /// `secret` and `signature` are those of the mode; nil where it has none.

@@ -25,8 +25,10 @@ public struct DrawSession: Sendable {
     work = verifier.work
   }
 
+  /// What was sealed.
   public var header: Header { proceedings.ledger.header }
 
+  /// The header's hash: what the host shows before anything is thrown.
   public var seal: Digest { proceedings.ledger.seal }
 
   /// The hash of the log so far.

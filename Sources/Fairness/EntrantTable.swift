@@ -12,6 +12,7 @@ public struct EntrantTable: Sendable {
   /// Empty as long as nobody is in a group.
   private var masks: [UInt32] = []
 
+  /// A list without entrants.
   public init() {}
 
   /// A list of equal entrants without groups.
@@ -20,6 +21,7 @@ public struct EntrantTable: Sendable {
     total = UInt64(count)
   }
 
+  /// Adds the next entrant of the list, of a weight of 1 or more.
   public mutating func append(weight: UInt32, groups: UInt32) {
     if weight != 1, weights.isEmpty {
       weights = [UInt32](repeating: 1, count: Int(count))
@@ -35,8 +37,10 @@ public struct EntrantTable: Sendable {
     total &+= UInt64(weight)
   }
 
+  /// How many tickets an entrant owns; `seq` is below ``count``.
   public func weight(of seq: UInt32) -> UInt32 { weights.isEmpty ? 1 : weights[Int(seq)] }
 
+  /// Which groups an entrant is in, one bit each; `seq` is below ``count``.
   public func groups(of seq: UInt32) -> UInt32 { masks.isEmpty ? 0 : masks[Int(seq)] }
 
   /// Whether an entrant may win a prize of these groups.
@@ -44,6 +48,7 @@ public struct EntrantTable: Sendable {
     groups == 0 || self.groups(of: seq) & groups != 0
   }
 
+  /// The first ticket of an entrant, from 0; `seq` is below ``count``.
   public func firstTicket(of seq: UInt32) -> UInt64 {
     guard !weights.isEmpty else { return UInt64(seq) }
     let block = Int(seq >> 6)

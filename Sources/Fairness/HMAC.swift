@@ -4,6 +4,7 @@ public struct HMAC: Sendable {
   private let outer: Digest
   private let engine: SHA256.Engine
 
+  /// A key of any length; one beyond 64 bytes counts as its hash.
   public init(key: [UInt8], engine: SHA256.Engine = .portable) {
     var padded = key.count > 64 ? SHA256.hash(key, engine: engine).bytes : key
     padded.append(contentsOf: repeatElement(0, count: 64 &- padded.count))
@@ -51,6 +52,7 @@ public struct HMAC: Sendable {
   /// A hasher that has taken in the key; feed it the message and hand it to ``finish(_:)``.
   public func start() -> SHA256 { SHA256(continuing: inner, after: 64, engine: engine) }
 
+  /// The code of a message that was fed to the hasher of ``start()``.
   public func finish(_ message: consuming SHA256) -> Digest { seal(message.finalize()) }
 
   /// The outer hash: 32 bytes and their padding fill one block.
@@ -95,6 +97,7 @@ public struct HMAC: Sendable {
     return seal(state)
   }
 
+  /// The code of a whole message.
   public func authenticate(_ message: [UInt8]) -> Digest {
     var hasher = start()
     hasher.update(message)
@@ -104,6 +107,7 @@ public struct HMAC: Sendable {
 
 /// HKDF-SHA-256 (RFC 5869): one key of chosen length out of uneven input.
 public enum HKDF {
+  /// Gathers uneven input into one key; the salt may be public, and empty.
   public static func extract(
     salt: [UInt8], inputKey: [UInt8], engine: SHA256.Engine = .portable
   ) -> Digest {

@@ -11,6 +11,7 @@ extension Header {
     return hasher.finalize()
   }
 
+  /// The object whose canonical spelling is hashed into the seal.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("v", JSONValue("FD1"))
@@ -32,6 +33,8 @@ extension Header {
     return .object(object)
   }
 
+  /// Reads what ``json`` gives; refuses unknown members, numbers out of range, and a prize number or
+  /// source that stands twice.
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     guard try members.text("v").matches("FD1") else { throw .unknownVersion }
@@ -149,6 +152,7 @@ extension Header.Beacon {
 }
 
 extension Prize {
+  /// As it stands in a plan and in an entry.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("p", JSONValue(number))
@@ -158,6 +162,7 @@ extension Prize {
     return .object(object)
   }
 
+  /// Reads what ``json`` gives, and nothing else.
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     number = try members.number("p", from: 1)

@@ -1,16 +1,22 @@
 /// Everything the host could choose, fixed before the first draw. Its hash is the seal.
 public struct Header: Equatable, Sendable {
+  /// What people call the draw, as UTF-8.
   public var title: [UInt8]
   /// 16 random bytes, so that no two sessions are alike.
   public var session: [UInt8]
   /// The seal of the session that this one replaces.
   public var previous: Digest?
   public var list: ListSeal
+  /// The secrets' anchor; needed in the modes that have a secret.
   public var chain: ChainSeal?
   public var mode: Mode
+  /// The prizes that were announced, their numbers all different.
   public var plan: [Prize]
+  /// Whether who has won may win again in a later draw.
   public var repeatWinners: Bool
+  /// Ascending by their counts.
   public var checkpoints: [Checkpoint] = []
+  /// Needed in the modes that have a beacon.
   public var beacon: Beacon?
   /// The hash of the program that draws.
   public var build: Digest?
@@ -30,7 +36,9 @@ public struct Header: Equatable, Sendable {
     self.repeatWinners = repeatWinners
   }
 
+  /// What the header says of the list: enough to recognise it, nothing of who is in it.
   public struct ListSeal: Equatable, Sendable {
+    /// 1…2^32−1 entrants.
     public var count: UInt64
     public var root: SumNode
     /// The rules by which identities were brought into one form.
@@ -46,8 +54,11 @@ public struct Header: Equatable, Sendable {
     }
   }
 
+  /// What the header says of the chain of secrets.
   public struct ChainSeal: Equatable, Sendable {
+    /// Secret number 0, which all others hash back to.
     public var anchor: Digest
+    /// How many draws it has secrets for.
     public var length: UInt32
 
     public init(anchor: Digest, length: UInt32) {
@@ -69,6 +80,7 @@ public struct Header: Equatable, Sendable {
 
   /// A chain of the drand network.
   public struct Beacon: Equatable, Sendable {
+    /// The hash by which the network knows the chain.
     public var chain: Digest
     /// Seconds between rounds, at least 1.
     public var period: UInt64
@@ -96,6 +108,7 @@ public struct Header: Equatable, Sendable {
 
 /// A prize of the plan, or one added on the night.
 public struct Prize: Equatable, Sendable {
+  /// 1…2^32−1; what arms name.
   public var number: UInt32
   public var name: [UInt8]
   /// How many people win it.
@@ -113,7 +126,9 @@ public struct Prize: Equatable, Sendable {
 
 /// One kind of thing to be thrown or drawn in public.
 public struct PublicSource: Equatable, Sendable {
+  /// `dice`, `d10`, `cards` or `balls` for what counts; any other name for the show.
   public var name: [UInt8]
+  /// How many throws.
   public var count: UInt32
 
   public init(name: [UInt8], count: UInt32) {

@@ -1,5 +1,6 @@
 /// Lower-case hexadecimal, the only spelling of bytes a record may hold.
 public enum Hexadecimal {
+  /// Two digits a byte.
   public static func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     append(bytes, to: &text)

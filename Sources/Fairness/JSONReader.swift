@@ -1,5 +1,6 @@
 /// Why bytes are not canonical JSON, and at which of them that shows.
 public struct JSONError: Error, Equatable, Sendable {
+  /// What is not as canonical JSON has it.
   public enum Kind: UInt8, Sendable {
     /// Something else than a value, or than the sign that must stand here.
     case unexpectedByte
@@ -40,8 +41,11 @@ public struct JSONError: Error, Equatable, Sendable {
 public struct JSONReader {
   /// How large and how deep a text may be; the memory taken stays within a small multiple of it.
   public struct Limits: Sendable {
+    /// Of the whole text.
     public var bytes: Int
+    /// Arrays and objects within one another.
     public var depth: Int
+    /// Of every kind, containers included; keys do not count.
     public var values: Int
 
     public init(bytes: Int = 1 << 24, depth: Int = 16, values: Int = 1 << 20) {
@@ -56,6 +60,7 @@ public struct JSONReader {
   private var values = 0
   private let limits: Limits
 
+  /// The one value that a text holds from its first byte to its last.
   public static func read(
     _ text: [UInt8], limits: Limits = Limits()
   ) throws(JSONError) -> JSONValue {

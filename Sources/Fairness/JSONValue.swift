@@ -15,6 +15,7 @@ public enum JSONValue: Equatable, Sendable {
 
 /// The members of an object, sorted by key.
 public struct JSONObject: Equatable, Sendable {
+  /// A key, as ASCII without escapes, and its value.
   public struct Member: Equatable, Sendable {
     public let key: [UInt8]
     public let value: JSONValue

@@ -6,6 +6,7 @@ extension JSONValue {
     return text
   }
 
+  /// Appends ``canonical`` without making it first.
   public func write(to text: inout [UInt8]) {
     switch self {
     case .bool(let value): text += [UInt8](value ? "true" : "false")

@@ -6,9 +6,12 @@ public struct Leaf: Equatable, Sendable {
   public var weight: UInt32
   /// Which groups the entrant is in, one bit each.
   public var groups: UInt32
+  /// Binds identity and nonce, see ``Commitments``.
   public var idCommitment: Digest
+  /// Binds the label, see ``Commitments``.
   public var labelCommitment: Digest
 
+  /// Of the one form in which a leaf is hashed and kept.
   public static let byteCount = 85
 
   public init(
@@ -33,11 +36,13 @@ public struct Leaf: Equatable, Sendable {
     labelCommitment = bytes.loadUnaligned(fromByteOffset: 53, as: Digest.self).bigEndian
   }
 
+  /// Nil unless these are 85 bytes of version 1 with a weight in range.
   public init?(_ bytes: [UInt8]) {
     guard let leaf = bytes.withUnsafeBytes({ Leaf($0) }) else { return nil }
     self = leaf
   }
 
+  /// The 85 bytes that are hashed.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       write(to: UnsafeMutableRawBufferPointer(buffer), at: 0)

@@ -1,4 +1,5 @@
 extension LogEntry {
+  /// The object that is a line of the record, and whose hash links the next.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("prev", JSONValue(previous))
@@ -7,6 +8,10 @@ extension LogEntry {
     return .object(object)
   }
 
+  /// Reads what ``json`` gives.
+  ///
+  /// - Throws: `unknownKind` for an entry of another kind, which may be passed over if that is said;
+  ///   anything else for one that must be refused.
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     previous = try members.digest("prev")
@@ -18,6 +23,7 @@ extension LogEntry {
 }
 
 extension LogEntry.Event {
+  /// As the record spells it.
   public var kind: StaticString {
     switch self {
     case .seal: "seal"

@@ -1,5 +1,6 @@
 /// One thing that happened, linked to everything before it.
 public struct LogEntry: Equatable, Sendable {
+  /// The hash of the entry before; ``Digest/zero`` for the first.
   public var previous: Digest
   public var event: Event
 
@@ -8,6 +9,8 @@ public struct LogEntry: Equatable, Sendable {
     self.event = event
   }
 
+  /// What happened. Entrants are named by their position from 0, draws and arms by their number
+  /// from 1; reasons and texts are UTF-8.
   public enum Event: Equatable, Sendable {
     case seal(header: Digest)
     case void(seq: UInt64, reason: [UInt8])
@@ -37,11 +40,15 @@ public struct LogEntry: Equatable, Sendable {
 
 /// The winners of one draw in their order, and what opens them.
 public struct DrawResult: Equatable, Sendable {
+  /// 1, 2, 3, … over the session.
   public var draw: UInt32
+  /// Positions in the list, in the order in which they won.
   public var winners: [UInt64]
+  /// Present in the modes that have a secret, and only there.
   public var secret: Digest?
   /// The beacon's signature, whose hash went into the key.
   public var signature: [UInt8]?
+  /// Of winners of this draw, each once; a winner may stay unopened.
   public var labels: [OpenedLabel]
 
   public init(
@@ -69,8 +76,11 @@ public struct DrawResult: Equatable, Sendable {
 
 /// A winner's label with the salt that shows it was sealed.
 public struct OpenedLabel: Equatable, Sendable {
+  /// Position in the list, from 0.
   public var seq: UInt64
+  /// UTF-8.
   public var label: [UInt8]
+  /// ``Commitments/labelSalt(_:)`` of that position.
   public var salt: Digest
 
   public init(seq: UInt64, label: [UInt8], salt: Digest) {

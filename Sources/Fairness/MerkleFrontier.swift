@@ -7,6 +7,9 @@ public struct MerkleFrontier<Node: MerkleNode>: Sendable {
 
   public init(engine: SHA256.Engine = .portable) { self.engine = engine }
 
+  /// Adds the next leaf's node.
+  ///
+  /// - Throws: `sumTooLarge` when the tickets pass 2^53−1.
   public mutating func append(_ leaf: Node) throws(MerkleError) {
     var node = leaf
     var bits = count
@@ -29,6 +32,7 @@ public struct MerkleFrontier<Node: MerkleNode>: Sendable {
 }
 
 extension MerkleFrontier<SumNode> {
+  /// Adds the next entrant.
   public mutating func append(_ leaf: Leaf) throws(MerkleError) {
     try append(leaf.node(engine: engine))
   }

@@ -5,6 +5,7 @@ public protocol MerkleNode: Equatable, Sendable {
   ) throws(MerkleError) -> Self
 }
 
+/// Why a tree or a proof cannot be made.
 public enum MerkleError: Error, Equatable, Sendable {
   /// The tickets together exceed 2^53−1.
   case sumTooLarge
@@ -14,7 +15,9 @@ public enum MerkleError: Error, Equatable, Sendable {
 
 /// A node that knows how many tickets lie beneath it.
 public struct SumNode: MerkleNode {
+  /// Over the hashes and sums of both children, or over the leaf.
   public var hash: Digest
+  /// Tickets beneath, 1…2^53−1.
   public var sum: UInt64
 
   public init(hash: Digest, sum: UInt64) {
@@ -47,6 +50,7 @@ public struct HashNode: MerkleNode {
 
   public init(hash: Digest) { self.hash = hash }
 
+  /// The node of a leaf's bytes.
   public static func leaf(_ data: [UInt8], engine: SHA256.Engine = .portable) -> HashNode {
     var hasher = SHA256(engine: engine)
     hasher.update(UInt8(0))

@@ -23,8 +23,10 @@ public struct MerkleTree<Node: MerkleNode>: Sendable {
     self.levels = levels
   }
 
+  /// How many leaves.
   public var count: UInt64 { UInt64(levels[0].count) }
 
+  /// What stands for all leaves together.
   public var root: Node { levels[levels.count &- 1][0] }
 
   /// The neighbours on the way from a leaf to the root, from the bottom up.

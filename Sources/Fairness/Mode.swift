@@ -9,6 +9,7 @@ public enum Mode: UInt8, CaseIterable, Sendable {
   /// A sealed secret and a beacon round.
   case both
 
+  /// As header and key spell it.
   public var name: StaticString {
     switch self {
     case .room: "room"
@@ -18,8 +19,10 @@ public enum Mode: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether each draw opens a secret of the sealed chain.
   public var hasSecret: Bool { self == .room || self == .both }
 
+  /// Whether each draw waits for a round of the beacon.
   public var hasBeacon: Bool { self == .beacon || self == .both }
 
   init(_ text: [UInt8]) throws(FormatError) {
@@ -40,6 +43,7 @@ public enum Grade: UInt8, Sendable {
   /// A beacon round that nobody in the room could know.
   case beacon
 
+  /// As reports spell it.
   public var name: StaticString {
     switch self {
     case .sealed: "sealed"

@@ -22,6 +22,7 @@ public struct PublicValue: Equatable, Sendable {
     return hasher.finalize()
   }
 
+  /// The array of pairs that is hashed, and that the log holds.
   public static func json(_ values: [PublicValue]) -> JSONValue {
     .array(values.map { .array([.string($0.source), .string($0.value)]) })
   }

@@ -2,8 +2,11 @@
 public enum RFC3797 {
   /// One step: its digest and the position that it chose, counted from 1.
   public struct Step: Equatable, Sendable {
+    /// MD5 of the key between two copies of the step's number: 16 bytes.
     public var digest: [UInt8]
+    /// How many were left to choose from.
     public var remaining: UInt32
+    /// The position in the whole pool, from 1.
     public var selected: UInt32
   }
 

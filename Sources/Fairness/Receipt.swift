@@ -1,13 +1,22 @@
 /// What an entrant takes home: enough to show, with nobody's help, that they are in the list.
 public struct Receipt: Equatable, Sendable {
+  /// Of the record it belongs to.
   public var seal: Digest
+  /// How many entrants the list has.
   public var count: UInt64
+  /// Of the whole list, with its tickets.
   public var root: SumNode
+  /// The entry itself.
   public var leaf: Leaf
+  /// From 0; people see it from 1.
   public var firstTicket: UInt64
+  /// What the entry's identity opens to, as UTF-8.
   public var identity: [UInt8]
+  /// The bytes that the entrant's device chose; empty for an imported list.
   public var nonce: [UInt8]
+  /// ``Commitments/identitySalt(_:)`` of the entry.
   public var salt: Digest
+  /// The inclusion proof, from the bottom up.
   public var siblings: [SumNode]
 
   public init(
@@ -35,6 +44,7 @@ public struct Receipt: Equatable, Sendable {
     return start == firstTicket ? nil : .receiptDoesNotFit
   }
 
+  /// The one object a receipt file holds.
   public var json: JSONValue {
     var object = JSONObject()
     object.set("v", JSONValue("FD1"))
@@ -50,6 +60,7 @@ public struct Receipt: Equatable, Sendable {
     return .object(object)
   }
 
+  /// Reads what ``json`` gives; whether it holds is for ``check(engine:)`` to say.
   public init(_ value: JSONValue) throws(FormatError) {
     var members = try Members(value)
     guard try members.text("v").matches("FD1") else { throw .unknownVersion }

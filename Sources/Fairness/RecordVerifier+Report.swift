@@ -7,6 +7,7 @@ extension RecordVerifier {
   /// The seal of the header that was read.
   public var sealFound: Digest? { header == nil ? nil : seal }
 
+  /// The header, once its line was read.
   public var headerFound: Header? { header }
 
   /// The hash of the last entry: two copies of a record that agree in it agree in everything.
@@ -140,10 +141,12 @@ extension RecordVerifier {
     return (least ?? 0) &+ beacon
   }
 
+  /// What a list of this size asks for.
   public var requiredBits: UInt32 {
     PublicBits.required(entrants: header?.list.count ?? 0)
   }
 
+  /// By the rounds used and the bits credited so far.
   public var grade: Grade {
     if let ledger = proceedings?.ledger, ledger.tally.rounds > 0 { return .beacon }
     return creditedBits >= requiredBits ? .public : .sealed
@@ -152,19 +155,26 @@ extension RecordVerifier {
 
 /// One draw as the record shows it.
 public struct ReportedDraw: Equatable, Sendable {
+  /// `aborted` with its secret, `withheld` without, `revealed` when a later secret gave it away.
   public enum Status: UInt8, Sendable { case armed, drawn, annulled, aborted, withheld, revealed }
 
+  /// 1, 2, 3, … over the session.
   public var draw: UInt32
+  /// 0 the first time a prize is drawn.
   public var redraw: UInt32
   public var prize: Prize
   public var status: Status
   /// In the order in which they won; for a draw that was not finished, who would have won.
   public var winners: [Winner]
 
+  /// Somebody who won, or would have.
   public struct Winner: Equatable, Sendable {
+    /// Position in the list, from 0.
     public var seq: UInt32
+    /// From 0.
     public var firstTicket: UInt64
     public var weight: UInt32
+    /// Whether they were called and did not come.
     public var isAbsent: Bool
     /// Nil when the record does not open it.
     public var label: [UInt8]?

@@ -43,11 +43,13 @@ public struct RecordVerifier: Sendable {
   /// True when reading ended before the record did.
   var hasGivenUp = false
 
+  /// What the reader brings along, and how far a record may go.
   public struct Options: Sendable {
     /// The seal that the reader photographed.
     public var seal: Digest?
     /// States of the list that the reader kept.
     public var checkpoints: [Header.Checkpoint] = []
+    /// What the reader took home.
     public var receipt: Receipt?
     /// The entrant, from 0, whose inclusion proof is wanted.
     public var proofOf: UInt64?
@@ -55,6 +57,7 @@ public struct RecordVerifier: Sendable {
     public var leavesAreSeparate = false
     /// How many numbers may be computed for the whole record.
     public var workLimit: UInt64 = 1 << 26
+    /// Bytes of one line, the list excepted.
     public var lineLimit = 1 << 24
 
     public init() {}
@@ -64,6 +67,7 @@ public struct RecordVerifier: Sendable {
     case header, list, leaves, listEnd, separateLeaves, sorting, log, finished
   }
 
+  /// What ``step(budget:)`` wants next.
   public enum Progress: Equatable, Sendable {
     case needsInput
     case needsLeaves

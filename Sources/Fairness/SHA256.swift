@@ -87,6 +87,7 @@ extension SHA256 {
     }
   }
 
+  /// One byte.
   public mutating func update(_ byte: UInt8) {
     withUnsafeBytes(of: byte) { update($0) }
   }
@@ -101,6 +102,7 @@ extension SHA256 {
     withUnsafeBytes(of: value.bigEndian) { update($0) }
   }
 
+  /// The digest's 32 bytes.
   public mutating func update(_ digest: Digest) {
     let bytes = digest.bigEndian
     withUnsafeBytes(of: bytes) { update($0) }
@@ -118,6 +120,7 @@ extension SHA256 {
     update(bytes)
   }
 
+  /// As for bytes; nil counts as none at all.
   public mutating func update(lengthPrefixed digest: Digest?) {
     guard let digest else { return update(UInt32(0)) }
     update(UInt32(32))

@@ -5,6 +5,7 @@ public struct SecretChain: Equatable, Sendable {
   /// Number 0, which is public, to the last, which is random.
   private let values: [Digest]
 
+  /// Draws of a long evening, many times over.
   public static let usualLength: UInt32 = 1000
 
   /// Computes the chain back from its random end.
@@ -19,8 +20,10 @@ public struct SecretChain: Equatable, Sendable {
     self.values = values.reversed()
   }
 
+  /// What the header publishes.
   public var anchor: Digest { values[0] }
 
+  /// How many draws it has secrets for.
   public var length: UInt32 { UInt32(truncatingIfNeeded: values.count &- 1) }
 
   /// The secret of draw 1, 2, …; nil beyond the end.

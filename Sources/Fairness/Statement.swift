@@ -1,6 +1,8 @@
 /// One thing the verifier says about a record. The words for it live with those who show it.
 public struct Statement: Equatable, Sendable {
+  /// What it is about.
   public var id: ID
+  /// False also when it was not reached.
   public var holds: Bool
   /// True when it holds and a reader should look at it all the same.
   public var needsAttention: Bool
@@ -60,6 +62,7 @@ public struct Statement: Equatable, Sendable {
 
 /// What is wrong, and where.
 public struct Finding: Error, Equatable, Sendable {
+  /// The statement that does not hold for it.
   public var statement: Statement.ID
   public var reason: Reason
   /// The line of the record, from 1; 0 when it is not about one line.
@@ -76,6 +79,7 @@ public struct Finding: Error, Equatable, Sendable {
     self.number = number
   }
 
+  /// Every way in which a record can be wrong, each with a name that never changes.
   public enum Reason: UInt8, CaseIterable, Sendable {
     /// Checking ended before this could be reached.
     case notReached

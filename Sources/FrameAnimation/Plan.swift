@@ -5,6 +5,7 @@ extension FrameAnimation {
     public var first: Int32
     /// How many pictures follow one another; none when negative.
     public var count: Int32
+    /// How long each picture stays.
     public var timing: Timing
     public var order = Order.forward
     /// How often the pictures are played; 0 or less is endless.
@@ -12,10 +13,15 @@ extension FrameAnimation {
     public var speed = Speed()
     /// How long the picture before stays after a start, in microseconds; 0 when negative.
     public var delay: Int64 = 0
+    /// Which pictures are shown when the caller comes late.
     public var late = Late.onTime
+    /// When the last play counts as over.
     public var ending = Ending.afterLastPicture
+    /// Which picture stays after the end, or after a stop.
     public var rest = Rest.last
+    /// What ``FrameAnimation/press(_:at:)`` does in mid-play.
     public var whilePlaying = WhilePlaying.ignore
+    /// Whether time counts while nobody can look.
     public var whileHidden = WhileHidden.pause
 
     public init(first: Int32, count: Int32, timing: Timing) {
@@ -46,7 +52,9 @@ extension FrameAnimation {
 
   /// How fast time goes, as a fraction; terms below 1 count as 1.
   public struct Speed: Equatable, Sendable {
+    /// Seconds of the plan…
     public var numerator: Int32
+    /// …that pass in so many seconds of the clock.
     public var denominator: Int32
 
     public init(_ numerator: Int32 = 1, over denominator: Int32 = 1) {

@@ -2,8 +2,11 @@
 public struct SpriteSheet: Equatable, Sendable {
   /// The number of the picture in the upper left corner.
   public var first: Int32
+  /// Pictures in a row.
   public var columns: Int32
+  /// In pixels.
   public var pictureWidth: Int32
+  /// In pixels.
   public var pictureHeight: Int32
 
   public init(first: Int32, columns: Int32, pictureWidth: Int32, pictureHeight: Int32) {

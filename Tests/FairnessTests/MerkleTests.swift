@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  /// Streamed or built level by level, every size gives the same root, and every leaf its proof.
+  @Test func everyLeafOfEverySizeUpToThreeHundredIsProven() throws {
+    let leaves = (0..<UInt64(300)).map { leaf($0, weight: UInt32($0 * 7 % 11) + 1) }
+    let nodes = leaves.map { $0.node() }
+    var frontier = MerkleFrontier<SumNode>()
+    for count in 1...300 {
+      try frontier.append(nodes[count - 1])
+      let tree = try #require(try MerkleTree(Array(nodes.prefix(count))))
+      var holds = try frontier.root() == tree.root && frontier.count == tree.count
+      var start: UInt64 = 0
+      for leaf in leaves.prefix(count) {
+        let siblings = try tree.inclusionProof(leaf.seq)
+        holds =
+          holds && siblings.count <= 9
+          && start
+            == MerkleProof.firstTicket(
+              of: leaf, count: UInt64(count), siblings: siblings, root: tree.root)
+        start += UInt64(leaf.weight)
+      }
+      #expect(holds, "\(count) leaves")
+    }
+  }
+
   @Test func aSiblingWithoutTicketsIsRefused() throws {
     let left = leaf(0)
     let empty = SumNode(hash: .zero, sum: 0)

@@ -158,6 +158,30 @@ test("S9, S10: a draw against the next of its batch, and against its redraw", ()
   assertUniform("S10", others.filter((_, cell) => cell % 13 !== 0), 1000);
 });
 
+test("S11: when people signed in, where their line stood, and how much they weigh", () => {
+  const draws = 100_000;
+  // A hall that fills unevenly: so many signed in in each hour before the draw.
+  const hours = [3, 8, 20, 41, 60, 44, 21, 3];
+  const people = hours.reduce((sum, count) => sum + count);
+  const hourOf = hours.flatMap((count, hour) => new Array(count).fill(hour));
+  const winners = simulate(people, 1, draws);
+  const share = (sizes) => sizes.map((size) => draws * size / people);
+  const byHour = (list) => histogram(list.map((winner) => hourOf[winner]), hours.length);
+  assertUniform("S11 hour", byHour([...winners]), share(hours));
+  const tenths = new Array(10).fill(people / 10);
+  assertUniform("S11 order", histogram([...winners].map((winner) => Math.floor(winner * 10 / people)), 10),
+    share(tenths));
+  // A draw that listens to the latest comers only is found.
+  const late = [...winners].map((winner) => (winner % 50 === 0 ? people - 1 : winner));
+  assertBiased("latest comers", byHour(late), share(hours));
+  const weights = Array.from({ length: 10 }, (_, entrant) => entrant + 1);
+  const classes = weights.map((weight) => (weight < 4 ? 0 : weight < 8 ? 1 : 2));
+  const classShare = [0, 0, 0];
+  classes.forEach((kind, entrant) => (classShare[kind] += draws * weights[entrant] / 55));
+  assertUniform("S11 weight", histogram([...simulate(10, 1, draws, 1)].map((winner) => classes[winner]), 3),
+    classShare);
+});
+
 /** Raw numbers of one key, with the ticket of each, or null when it was passed over. */
 function numbers(total, count) {
   const start = probe.fairness_reserve(32);
