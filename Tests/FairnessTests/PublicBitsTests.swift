@@ -44,6 +44,8 @@ import Testing
     #expect(try bits(("dice", "")) == 0)
     #expect(try bits(("d10", "0 9")) == 6)
     #expect(try bits(("cards", "AS KD TH")) == 17)
+    // 52 · 51 · … · 43, not 52 to the tenth.
+    #expect(try bits(("cards", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS")) == 55)
     #expect(try bits(("cards", "AS AS")) == 0)
     #expect(try bits(("cards", "1S")) == 0)
     #expect(try bits(("balls", "49: 7 31 2 49 1 8")) == 33)

@@ -186,6 +186,57 @@ import Testing
     #expect(numbers(evening.record, .beaconRounds)?[0] == 3)
   }
 
+  @Test func anAbsentWinnerOfAnAnnulledDrawStaysOut() throws {
+    var evening = try Evening(weights: [1, 1, 1], prizes: [(3, 0)])
+    try evening.arm([1])
+    try evening.dice(dice, arm: 1)
+    let first = try evening.draw()
+    try evening.append(.absent(draw: 1, seq: UInt64(first[1])))
+    try evening.append(.annul(draw: 1, reason: []))
+    try evening.arm([1])
+    try evening.dice(dice, arm: 2)
+    #expect(Set(try evening.draw()) == [first[0], first[2]])
+    #expect(verify(evening.record).isVerified)
+  }
+
+  @Test func onlyTheLatestArmsDrawsCanBeAnnulled() throws {
+    var evening = try Evening(weights: [1, 1, 1, 1], prizes: [(1, 0), (1, 0)])
+    try evening.arm([1])
+    try evening.dice(dice, arm: 1)
+    try evening.draw()
+    try evening.arm([2])
+    #expect(throws: Finding(.redrawsJustified, .annulTooLate, number: 1)) {
+      try evening.append(.annul(draw: 1, reason: []))
+    }
+    #expect(throws: Finding(.redrawsJustified, .annulTooLate, number: 2)) {
+      try evening.append(.annul(draw: 2, reason: []))
+    }
+    try evening.dice(dice, arm: 2)
+    try evening.draw()
+    try evening.append(.annul(draw: 2, reason: []))
+    #expect(verify(evening.record).isVerified)
+  }
+
+  @Test func redrawsAreCountedWithoutAGap() throws {
+    var evening = try Evening(weights: [1, 1, 1, 1, 1], prizes: [(1, 0)])
+    for arm in 1...3 as ClosedRange<UInt32> {
+      try evening.arm([1])
+      try evening.dice(dice, arm: arm)
+      let winner = try evening.draw()[0]
+      try evening.append(.absent(draw: arm, seq: UInt64(winner)))
+    }
+    for redraw in [1, 2, 4] as [UInt32] {
+      let arm = Arm(
+        number: 4, draws: [.init(draw: 4, prize: 1, redraw: redraw, count: 1)],
+        log: evening.session.log)
+      #expect(throws: Finding(.redrawsJustified, .redrawOutOfSequence, number: 4)) {
+        try evening.append(.arm(arm))
+      }
+    }
+    try evening.arm([1])
+    #expect(verify(evening.record).draws.map(\.redraw) == [0, 1, 2, 3])
+  }
+
   @Test func aPrizeWithoutSeatsThatCameBackIsNotArmedAgain() throws {
     var evening = try Evening(weights: [1, 1, 1], prizes: [(1, 0)])
     try evening.arm([1])

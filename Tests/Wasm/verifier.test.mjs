@@ -41,6 +41,47 @@ test("a seal is compared however it was typed", async () => {
   assert.equal(verifier.setReceipt(Buffer.from("{}")), false);
 });
 
+/** The sample's list under another mode, with a log of these kinds and bodies. */
+function recordOf(mode, beacon, events) {
+  const hash = (tag, text) => createHash("sha256").update(`FD1/${tag}\0${text}`).digest("hex");
+  const lines = sample.toString().split("\n");
+  const header = JSON.stringify(JSON.parse(lines[0]).header).replace('"mode":"room"', `"mode":"${mode}"`)
+    .replace("{", `{${beacon}`);
+  let previous = "0".repeat(64);
+  const entries = [["seal", { header: hash("header", header) }], ...events].map(([kind, body]) => {
+    const text = JSON.stringify({ body: typeof body === "function" ? body(previous) : body, kind, prev: previous });
+    previous = hash("log", text);
+    return text;
+  });
+  return Buffer.from([`{"header":${header}}`, lines[1], ...entries, ""].join("\n"));
+}
+
+test("what belongs to another mode is told, though its statement is not made there", async () => {
+  verifier.reset();
+  const { k, p } = JSON.parse(sample.toString().split("\n")[0]).header.plan[0];
+  const arm = (log) => ({ arm: 1, draws: [{ draw: 1, k, prize: p, redraw: 0 }], log });
+  const events = [["arm", arm], ["public", { arm: 1, values: [] }]];
+  const held = await check(recordOf("open", "", events));
+  assert.equal(held.verified, true);
+  const result = { draw: 1, labels: [], signature: "09", winners: [0, 1] };
+  const forged = await check(recordOf("open", "", [...events, ["result", result]]));
+  assert.equal(forged.verified, false);
+  assert.equal(finding(forged, "beacon-rounds"), "signature-not-allowed");
+});
+
+test("a beacon that has decided nothing yet is not dated", async () => {
+  verifier.reset();
+  const beacon = `"beacon":{"chain":"${"0".repeat(64)}","genesis":1692803367,"period":3,"rounds":[]},`;
+  const report = await check(recordOf("beacon", beacon, []));
+  assert.equal(report.verified, true);
+  assert.deepEqual(report.rounds, []);
+  const statement = report.statements.find(({ id }) => id === "beacon-rounds");
+  for (const language of Object.keys(words)) {
+    assert.doesNotMatch(sentence(language, statement), /1970/);
+    assert.match(words[language].compareRound(7), /7/);
+  }
+});
+
 test("there is a sentence in both languages for whatever can be found", async () => {
   verifier.reset();
   const names = readFileSync(new URL("Sources/Fairness/Statement+Names.swift", root)).toString();

@@ -78,7 +78,8 @@ const en = {
     "entries-in-order": (n) => `Everything happened in the order of the rules: arms ${n[0]}, draws ${n[1]}.`,
     "redraws-justified": (n) => `Every redraw fills a seat that came back (${n[0]}).`,
     "secrets-open-chain": (n) => `Every secret was sealed before the first draw (${n[0]}).`,
-    "beacon-rounds": (n) => `Beacon rounds are as announced; round ${n[1]} appeared at ${new Date(n[2] * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC. Its signature is not verified here.`,
+    "beacon-rounds": (n) => n[0] === 0 ? "No round of the beacon has decided a draw yet."
+      : `Beacon rounds are as announced; round ${n[1]} appeared at ${new Date(n[2] * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC. Its signature is not verified here.`,
     "winners-recomputed": (n) => `Every winner was computed again: draws ${n[0]}, winners ${n[1]}.`,
     "labels-open": (n) => n[1]
       ? `${plural(n[0], "label is as it was", "labels are as they were")} sealed; ${plural(n[1], "winner is", "winners are")} not opened.`
@@ -227,7 +228,8 @@ const zh = {
     "entries-in-order": (n) => `一切按规则的顺序进行：备抽 ${n[0]} 次，抽奖 ${n[1]} 次。`,
     "redraws-justified": (n) => `每次重抽都是补上空出的名额（${n[0]} 次）。`,
     "secrets-open-chain": (n) => `每个密值都在第一次抽奖前封存（${n[0]} 个）。`,
-    "beacon-rounds": (n) => `信标轮次与预告相同；第 ${n[1]} 轮于 ${new Date(n[2] * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC 出现。其签名未在此验证。`,
+    "beacon-rounds": (n) => n[0] === 0 ? "还没有一轮信标决定过抽奖。"
+      : `信标轮次与预告相同；第 ${n[1]} 轮于 ${new Date(n[2] * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC 出现。其签名未在此验证。`,
     "winners-recomputed": (n) => `每位中奖者都重新计算过：${n[0]} 次抽奖，${n[1]} 人中奖。`,
     "labels-open": (n) => n[1]
       ? `${n[0]} 个名称与封存时相同；${n[1]} 位中奖者未公开。`

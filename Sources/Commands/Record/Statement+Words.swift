@@ -29,6 +29,7 @@ extension Statement {
     case .secretsOpenChain:
       return "Every secret was sealed before the first draw (\(number(0)))."
     case .beaconRounds:
+      guard number(0) > 0 else { return "No round of the beacon has decided a draw yet." }
       return "Beacon rounds are as announced; round \(number(1)) appeared at "
         + "\(UTC.text(number(2))). Its signature is not verified here."
     case .winnersRecomputed:
