@@ -233,6 +233,30 @@ import Testing
     }
   }
 
+  @Test func aMemberThatNobodyKnowsIsRefusedWhereverItStands() throws {
+    func extended(_ value: JSONValue, within key: StaticString? = nil) throws -> JSONValue {
+      guard case .object(var object) = value else { throw FormatError.notAnObject }
+      if let key {
+        object.set(key, try extended(try #require(object[key])))
+      } else {
+        object.set("zz", .bool(true))
+      }
+      return .object(object)
+    }
+    let evening = try evening()
+    for line in evening.lines {
+      let entry = try JSONReader.read(line)
+      _ = try LogEntry(entry)
+      #expect(throws: FormatError.unknownMember) { try LogEntry(extended(entry)) }
+      #expect(throws: FormatError.unknownMember) { try LogEntry(extended(entry, within: "body")) }
+    }
+    let header = evening.header.json
+    #expect(throws: FormatError.unknownMember) { try Header(extended(header)) }
+    for key in ["list", "chain", "rules"] as [StaticString] {
+      #expect(throws: FormatError.unknownMember) { try Header(extended(header, within: key)) }
+    }
+  }
+
   /// What was not read to its end is not called complete.
   @Test func aRecordThatIsGivenUpOnIsNotCalledComplete() throws {
     func complete(_ record: [UInt8]) -> Finding.Reason? {
