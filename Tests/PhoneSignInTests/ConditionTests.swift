@@ -58,7 +58,10 @@ import Testing
   /// Too many from an address, or from the network around it: nothing is compared, no try is used.
   @Test(
     arguments: Engine.kinds,
-    [("2001:db8:1:1::", "2001:db8:1:1::9"), ("2001:db8:1:", "2001:db8:1:99::9")])
+    [
+      ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:1::1", "2001:db8:1:1::9"),
+      ("2001:db8:1:", "2001:db8:1:99::9"),
+    ])
   func countNoTryOfALimitedAddress(engine: Engine, from: (many: String, last: String)) async throws
   {
     try await World.with(engine) { world in
@@ -66,7 +69,7 @@ import Testing
       let view = try await world.sent("13800138000", browser)
       let unknown = try #require(ChallengeID("AAAAAAAAAAAAAAAAAAAAAA"))
       for index in 0..<60 {
-        let address = from.many.hasSuffix("::") ? "\(from.many)1" : "\(from.many)\(index)::1"
+        let address = from.many.hasSuffix(":") ? "\(from.many)\(index)::1" : from.many
         let answer = try await world.verify(unknown, "123456", browser, from: address)
         #expect(answer == .unknownChallenge)
       }
@@ -79,6 +82,28 @@ import Testing
         throw World.Unexpected()
       }
     }
+  }
+
+  /// A digest says nothing about the same code of another challenge, message or key.
+  @Test func bindADigestToItsPlace() throws {
+    let secrets = try Secrets(
+      identity: Array(repeating: 1, count: 32),
+      codeKeys: [1: Array(repeating: 2, count: 32), 2: Array(repeating: 3, count: 32)])
+    let code = try #require(Code(typed: "012345", length: 6))
+    let other = try #require(Code(typed: "012346", length: 6))
+    let (one, two) = (
+      ChallengeID(bytes: Array(repeating: 1, count: 16)),
+      ChallengeID(bytes: Array(repeating: 2, count: 16))
+    )
+    let digests = try [
+      secrets.digest(of: code, challenge: one, ordinal: 1, key: 1),
+      secrets.digest(of: other, challenge: one, ordinal: 1, key: 1),
+      secrets.digest(of: code, challenge: two, ordinal: 1, key: 1),
+      secrets.digest(of: code, challenge: one, ordinal: 2, key: 1),
+      secrets.digest(of: code, challenge: one, ordinal: 1, key: 2),
+    ]
+    #expect(Set(digests.compactMap(\.self)).count == 5)
+    #expect(try secrets.digest(of: code, challenge: one, ordinal: 1, key: 3) == nil)
   }
 
   /// What decides about a secret is compared by the one function whose time says nothing.

@@ -45,6 +45,8 @@ import Testing
       let done = await visitor.form("/operator/welcome", [("key", link)] + fields)
       #expect(done.headers["Location"] == "/operator")
       #expect(await visitor.get("/operator").text.contains("Sign out"))
+      let left = try await world.store.read(now: 0) { try $0.rows("SELECT digest FROM host_links") }
+      #expect(left.isEmpty)
       for used in [link, other, "", "00"] {
         let late = await Visitor(world).form("/operator/welcome", [("key", used)] + fields)
         #expect(late.status == .gone)
