@@ -42,7 +42,7 @@ package enum OperatorLink {
     }
     log.warning(
       "operator: a link for a new password was made; the old one and its sessions are void",
-      [("database", place.database.name), ("uid", String(getuid()))])
+      [("database", place.database.place), ("uid", String(getuid()))])
     let host = place.host.contains(":") ? "[\(place.host)]" : place.host
     return address("http://\(host):\(place.port)", link)
   }

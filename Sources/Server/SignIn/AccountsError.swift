@@ -55,11 +55,14 @@ package enum AccountsError: Error {
 }
 
 extension SiteConfiguration.Database {
-  /// As messages call it, without a password.
-  var name: String {
+  /// Its file or address, without a password.
+  var place: String {
     switch self {
-    case .sqlite(let path): "the database \(path)"
-    case .postgreSQL(let url): "the database \(LayeredSettings.withoutPassword(url))"
+    case .sqlite(let path): path
+    case .postgreSQL(let url): LayeredSettings.withoutPassword(url)
     }
   }
+
+  /// As messages call it.
+  var name: String { "the database \(place)" }
 }
