@@ -117,4 +117,27 @@ import Testing
       #expect(answer.hasSuffix("\r\n\r\n"))
     }
   }
+
+  /// Each is answered once; what the client asks afterwards gets nothing but the end.
+  @Test(arguments: [
+    get("/now", "GET", "Connection: close\r\n"), get("/nowhere", "GET", "Connection: close\r\n"),
+    "GET /now HTTP/1.0\r\nHost: a\r\n\r\n", "GET  /now HTTP/1.1\r\nHost: a\r\n\r\n",
+    get("/nowhere", "POST", "Content-Length: 5\r\n"),
+    get("/now", "POST", "Transfer-Encoding: chunked\r\n") + "0\r\n\r\n", get("/events", "HEAD"),
+  ])
+  func nothingIsAnsweredAfterTheLastAnswer(_ last: String) async throws {
+    try await withServer(Self.router(), configure: { $0.timeouts.idle = 1_000 }) { server in
+      let (answer, more) = await blocking { () -> (String, String) in
+        guard let client = RawClient(server) else { return ("", "no connection") }
+        defer { client.close() }
+        client.send(last)
+        let answer = client.receiveResponse()
+        client.send(Self.get("/now"))
+        return (answer, client.receiveAll())
+      }
+      #expect(statuses(answer).count == 1)
+      #expect(answer.contains("Connection: close\r\n"))
+      #expect(more == "")
+    }
+  }
 }
