@@ -58,7 +58,7 @@ import Testing
       words=(maneki draw ''); CURRENT=3; _maneki
       words=(maneki ''); CURRENT=2; _maneki
       Z
-      zsh -f t.zsh | head -n 2; $M help draw | grep -c '^  --'
+      zsh -f t.zsh > t.txt; head -n 2 t.txt; $M help draw | grep -c '^  --'
       """)
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "_maneki")
