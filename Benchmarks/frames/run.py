@@ -90,7 +90,7 @@ def lay_out(folder):
     """The files that Documentation/Elements.md says to copy, and nothing else of the site."""
     assets = folder / "assets/app"
     assets.mkdir(parents=True)
-    for name in ("bridge.js", "frame-animation.js", "frame-pictures.js"):
+    for name in ("bridge.js", "frame-animation.js", "frame-pictures.js", "frame-sheet.js"):
         shutil.copy(ROOT / "Web/app" / name, assets)
     shutil.copy(ROOT / ".build/web-generated/maneki.wasm", folder / "assets")
     for name in ("players.html", "players.js"):

@@ -29,7 +29,8 @@ extension FrameAnimation {
 
   /// Whether nothing speaks against showing a picture.
   public func isAvailable(_ picture: Int32) -> Bool {
-    unavailable.firstIndex(of: picture) == nil
+    if let held { return held.contains(Int64(picture)) }
+    return unavailable.firstIndex(of: picture) == nil
   }
 
   /// Notes that a picture is late or cannot be decoded: the one before it will stay in its place.
@@ -44,9 +45,22 @@ extension FrameAnimation {
   /// Its event then carries the instant at which it was due, not the one at which it came.
   public mutating func markAvailable(_ picture: Int32, at now: Int64) -> Step {
     unavailable.removeAll { $0 == picture }
+    return showAwaited(at: now)
+  }
+
+  /// Notes which pictures one sheet holds: those alone can be shown, whatever was marked before.
+  ///
+  /// - Parameter pictures: ``SpriteSheet/pictures(width:height:)``; empty until the sheet is there,
+  ///   nil for pictures that come one by one.
+  public mutating func hold(_ pictures: Range<Int64>?, at now: Int64) -> Step {
+    held = pictures
+    return showAwaited(at: now)
+  }
+
+  private mutating func showAwaited(at now: Int64) -> Step {
     var events = settle(now)
-    if let awaited, awaited.picture == picture {
-      show(picture, due: awaited.due, into: &events)
+    if let awaited, isAvailable(awaited.picture) {
+      show(awaited.picture, due: awaited.due, into: &events)
     }
     return step(events)
   }

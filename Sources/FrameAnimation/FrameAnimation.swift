@@ -17,6 +17,8 @@ public struct FrameAnimation: Equatable, Sendable {
   var hiddenSince: Int64?
   /// Pictures that cannot be shown.
   var unavailable: [Int32] = []
+  /// The pictures there are, where one sheet has them all; nil where each comes by itself.
+  var held: Range<Int64>?
   /// The picture that should be in view and cannot be shown, and since when.
   var awaited: Awaited?
 

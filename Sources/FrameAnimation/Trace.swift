@@ -24,6 +24,8 @@ package struct FrameAnimationTrace {
     /// picture, instant
     case markAvailable
     case discard
+    /// first, columns, width and height of a picture, width and height of the sheet, instant
+    case sheet
   }
 
   /// The lines so far, each ended by a line feed.
@@ -63,7 +65,16 @@ package struct FrameAnimationTrace {
     case .discard:
       player.discard()
       write(line: player.step([]))
+    case .sheet: write(line: hold(words.dropFirst()))
     }
+  }
+
+  private mutating func hold(_ words: ArraySlice<Int64>) -> FrameAnimation.Step? {
+    guard words.count == 7, let now = words.last else { return nil }
+    let numbers = words.map { Int32(clamping: $0) }
+    let sheet = SpriteSheet(
+      first: numbers[0], columns: numbers[1], pictureWidth: numbers[2], pictureHeight: numbers[3])
+    return player.hold(sheet.pictures(width: numbers[4], height: numbers[5]), at: now)
   }
 
   private static func plan(_ words: ArraySlice<Int64>) -> FrameAnimation.Plan? {

@@ -4,6 +4,8 @@ import FrameAnimation
 struct FrameElement {
   private var player = FrameAnimation(initial: 0)
   private var settings = FrameSettings()
+  /// Pixels of the decoded sheet; nil where the pictures come one by one.
+  private var sheetSize: (width: Int32, height: Int32)?
 
   /// What `Web/app/frame-animation.js` sends; the same numbers stand there.
   enum Incoming: UInt8 {
@@ -21,6 +23,8 @@ struct FrameElement {
     case available = 8
     /// Bytes: microseconds of each picture, 32-bit little-endian words; none goes back to the mode.
     case times = 9
+    /// `a`, `b`: pixels of the decoded sheet, 0 until it is; -1 for pictures that come one by one.
+    case sheet = 10
   }
 
   /// What `Web/app/frame-animation.js` is told; the same numbers stand there.
@@ -38,6 +42,10 @@ struct FrameElement {
     case unavailable = 7
     /// Bytes: pictures to come, 32-bit little-endian words.
     case upcoming = 8
+    /// Bytes: where the picture in view lies in the sheet (left, top, width, height), 32-bit
+    /// little-endian words; none while the sheet does not hold it. `a`: 0 just before `picture`, 1
+    /// when no new picture follows.
+    case place = 9
   }
 
   /// Pictures named ahead of time, so that they are decoded when they are due.
@@ -68,15 +76,25 @@ struct FrameElement {
     case .times:
       settings.readTimes(event.bytes)
       return nil
+    case .sheet:
+      let size = (width: Int32(within: event.a), height: Int32(within: event.b))
+      sheetSize = size.width < 0 ? nil : size
+      return hold(at: now)
     }
   }
 
   private mutating func set(_ event: BridgeEvent, at now: Int64) -> FrameAnimation.Step? {
     guard let key = event.byteA.flatMap({ FrameSettings.Key(rawValue: $0) }) else { return nil }
     settings.set(key, event.b)
+    if key.isOfSheet { return hold(at: now) }
     // What is seen before anything is started; a play under way is not disturbed.
     guard key == .initial, !player.isPlaying else { return nil }
     return player.seek(to: Int32(within: event.b), at: now)
+  }
+
+  private mutating func hold(at now: Int64) -> FrameAnimation.Step {
+    player.hold(
+      sheetSize.map { settings.sheet.pictures(width: $0.width, height: $0.height) }, at: now)
   }
 
   private func tell(_ step: FrameAnimation.Step, _ now: Int64, _ host: inout some Host) {
@@ -85,11 +103,27 @@ struct FrameElement {
     if !ahead.isEmpty { host.effect(Outgoing.upcoming.rawValue, 0, 0, words(ahead)) }
     host.effect(Outgoing.playing.rawValue, player.isPlaying ? 1 : 0, 0, nil)
     for event in step.events { tell(event, now, &host) }
+    // The picture at rest has a place as well, and another one when the sheet is described anew.
+    if step.events.isEmpty { tellPlace(of: step.picture, isMoved: true, &host) }
+  }
+
+  private func tellPlace(of picture: Int32, isMoved: Bool, _ host: inout some Host) {
+    guard sheetSize != nil else { return }
+    let sheet = settings.sheet
+    let corner = player.isAvailable(picture) ? sheet.origin(of: picture) : nil
+    let place = corner.map { corner in
+      words([
+        Int32(clamping: corner.x), Int32(clamping: corner.y), sheet.pictureWidth,
+        sheet.pictureHeight,
+      ])
+    }
+    host.effect(Outgoing.place.rawValue, isMoved ? 1 : 0, 0, place)
   }
 
   private func tell(_ event: FrameAnimation.Event, _ now: Int64, _ host: inout some Host) {
     switch event.kind {
     case .picture(let picture):
+      tellPlace(of: picture, isMoved: false, &host)
       let late = Double(now - event.due) / 1000
       host.effect(Outgoing.picture.rawValue, Double(picture), late, nil)
     case .loop(let completed):
@@ -102,10 +136,10 @@ struct FrameElement {
     }
   }
 
-  private func words(_ pictures: [Int32]) -> [UInt8] {
+  private func words(_ numbers: [Int32]) -> [UInt8] {
     var bytes: [UInt8] = []
-    for picture in pictures {
-      let word = UInt32(bitPattern: picture)
+    for number in numbers {
+      let word = UInt32(bitPattern: number)
       for shift: UInt32 in [0, 8, 16, 24] {
         bytes.append(UInt8(truncatingIfNeeded: word >> shift))
       }

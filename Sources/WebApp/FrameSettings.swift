@@ -16,6 +16,7 @@ struct FrameSettings {
   private var wantsNoMotion = false
   private var firesAtOnce = true
   private var times: [Int64] = []
+  private(set) var sheet = SpriteSheet(first: 0, columns: 0, pictureWidth: 0, pictureHeight: 0)
 
   /// The numbers `Web/app/frame-animation.js` uses; times are in microseconds.
   enum Key: UInt8 {
@@ -42,6 +43,14 @@ struct FrameSettings {
     case noMotion = 13
     /// 0 when the first tick comes one interval after the start.
     case atOnce = 14
+    /// The picture in the sheet's upper left corner.
+    case sheetFirst = 15
+    case columns = 16
+    case pictureWidth = 17
+    case pictureHeight = 18
+
+    /// Whether it says where pictures lie in a sheet.
+    var isOfSheet: Bool { rawValue >= Key.sheetFirst.rawValue }
   }
 
   mutating func set(_ key: Key, _ value: Double) {
@@ -62,6 +71,10 @@ struct FrameSettings {
     case .keepTime: keepsTime = whole == 1
     case .noMotion: wantsNoMotion = whole == 1
     case .atOnce: firesAtOnce = whole != 0
+    case .sheetFirst: sheet.first = whole
+    case .columns: sheet.columns = whole
+    case .pictureWidth: sheet.pictureWidth = whole
+    case .pictureHeight: sheet.pictureHeight = whole
     }
   }
 

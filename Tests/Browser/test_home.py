@@ -45,9 +45,16 @@ def test_switches_are_remembered(open_page):
 
 def test_keyboard_reaches_everything(open_page):
     page = open_page("/")
-    page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to content")
+    # What is seen of it, by asking which element is at its middle.
+    seen = """(link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link;
+    }"""
+    assert not skip.evaluate(seen)
+    page.keyboard.press("Tab")
     expect(skip).to_be_focused()
+    assert skip.evaluate(seen)
     page.keyboard.press("Enter")
     expect(page.locator("#content")).to_be_focused()
     wanted = page.locator("main a").count()

@@ -145,4 +145,32 @@ import Testing
     let none = SpriteSheet(first: 0, columns: 0, pictureWidth: 1, pictureHeight: 1)
     #expect(none.origin(of: 3) == nil)
   }
+
+  @Test func aSpriteSheetHoldsWhatLiesWhollyInIt() {
+    let sheet = SpriteSheet(first: 5, columns: 9, pictureWidth: 320, pictureHeight: 480)
+    #expect(sheet.pictures(width: 2880, height: 4320) == 5..<86)
+    #expect(sheet.pictures(width: 3000, height: 4799) == 5..<86)
+    #expect(sheet.pictures(width: 2880, height: 4319) == 5..<77)
+    for (width, height) in [(2879, 4320), (2880, 479), (0, 0), (-2880, -4320)] as [(Int32, Int32)] {
+      #expect(sheet.pictures(width: width, height: height).isEmpty)
+    }
+  }
+
+  @Test func aSpriteSheetOfAnySizesTrapsNowhere() {
+    let sizes: [Int32] = [.min, -1, 0, 1, 2, .max]
+    for first in sizes {
+      for columns in sizes {
+        for size in sizes {
+          let sheet = SpriteSheet(
+            first: first, columns: columns, pictureWidth: size, pictureHeight: size)
+          for width in sizes {
+            let held = sheet.pictures(width: width, height: width)
+            #expect(columns > 0 && size > 0 && width > 0 || held.isEmpty)
+            guard let last = held.last, last <= Int32.max else { continue }
+            #expect(sheet.origin(of: Int32(last)) != nil)
+          }
+        }
+      }
+    }
+  }
 }

@@ -161,6 +161,21 @@ import Testing
     #expect(player.advance(to: 37 * 120_000).kinds == [.picture(38)])
   }
 
+  @Test func picturesOutsideTheSheetLeaveTheOneBefore() {
+    var player = FrameAnimation(initial: 0)
+    player.markUnavailable(1)
+    _ = player.hold(0..<1, at: 0)
+    #expect(player.start(three(), at: 0).kinds.isEmpty)
+    #expect(player.advance(to: 10).kinds == [.unavailable(1)])
+    // Due, and in the sheet at last; the mark counts for nothing.
+    #expect(player.hold(0..<2, at: 15).kinds == [.picture(1)])
+    #expect(player.advance(to: 20).kinds == [.unavailable(2), .finished])
+    #expect(player.picture == 1)
+    // Without a sheet it counts again.
+    _ = player.hold(nil, at: 30)
+    #expect(player.isAvailable(2) && !player.isAvailable(1))
+  }
+
   @Test func anUndecodablePictureIsReportedOnceAPlay() {
     var player = FrameAnimation(initial: 0)
     player.markUnavailable(1)

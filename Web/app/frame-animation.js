@@ -1,20 +1,26 @@
 // <frame-animation src="drink_{}.webp" first="1" last="80" initial="0" mode="timer" interval="0.12">
+// <frame-animation sheet="sprites.webp" columns="9" picture-width="320" picture-height="480" …>
 //
 // Which picture is due is the module's business (Sources/FrameAnimation); here are the attributes,
 // the canvas and the events.
 
 import { bridge } from '/assets/app/bridge.js';
 import { FramePictures } from '/assets/app/frame-pictures.js';
+import { FrameSheet } from '/assets/app/frame-sheet.js';
 
 const KIND = 3;
-const IN = { set: 2, start: 3, stop: 4, press: 5, seek: 6, hidden: 7, available: 8, times: 9 };
+const IN = {
+  set: 2, start: 3, stop: 4, press: 5, seek: 6, hidden: 7, available: 8, times: 9,
+  sheet: 10,
+};
 const OUT = {
   picture: 1, playing: 2, loop: 3, finished: 4, cancelled: 5, stopped: 6, unavailable: 7,
-  upcoming: 8,
+  upcoming: 8, place: 9,
 };
 const KEY = {
   first: 0, last: 1, initial: 2, mode: 3, interval: 4, duration: 5, plays: 6, order: 7, rest: 8,
   late: 9, speedNumerator: 10, speedDenominator: 11, keepTime: 12, noMotion: 13, atOnce: 14,
+  sheetFirst: 15, columns: 16, pictureWidth: 17, pictureHeight: 18,
 };
 const CHOICES = {
   mode: ['timer', 'animation'],
@@ -22,12 +28,15 @@ const CHOICES = {
   rest: ['last', 'initial', 'first'],
   late: ['every-picture', 'on-time'],
 };
+const SETTINGS = [
+  'first', 'last', 'mode', 'interval', 'duration', 'repeat', 'order', 'rest', 'late', 'speed',
+  'times', 'keep-time', 'delayed', 'sheet-first', 'columns', 'picture-width', 'picture-height',
+];
 const FADE = 240;
 
 class FrameAnimationElement extends HTMLElement {
   static observedAttributes = [
-    'src', 'first', 'last', 'initial', 'mode', 'interval', 'duration', 'repeat', 'order',
-    'rest', 'late', 'speed', 'times', 'keep-time', 'delayed', 'label', 'playing-label',
+    'src', 'sheet', 'initial', 'label', 'playing-label', ...SETTINGS,
   ];
 
   #bridge = null;
@@ -69,7 +78,7 @@ class FrameAnimationElement extends HTMLElement {
 
   attributeChangedCallback(name, old, value) {
     if (!this.#bridge || value === old) return;
-    if (name === 'src') {
+    if (name === 'src' || name === 'sheet') {
       this.#load().catch((error) => this.#fail(error));
     } else if (name === 'label' || name === 'playing-label') {
       this.#tellState();
@@ -117,8 +126,8 @@ class FrameAnimationElement extends HTMLElement {
     if (this.#bridge || !this.isConnected) return;
     this.#bridge = loaded;
     this.#instance = loaded.attach(KIND, this.#effects());
-    for (const name of ['first', 'last', 'mode', 'interval', 'duration', 'repeat', 'order', 'rest',
-      'late', 'speed', 'times', 'keep-time', 'delayed']) this.#configure(name);
+    this.#picture = 0;
+    for (const name of SETTINGS) this.#configure(name);
     this.#motionChanged();
     if (document.hidden) this.#send(IN.hidden, 1);
     await this.#load();
@@ -137,8 +146,12 @@ class FrameAnimationElement extends HTMLElement {
   async #load() {
     this.#pictures?.close();
     this.setAttribute('data-ready', 'false');
-    const pictures = new FramePictures((picture, isGood) => this.#arrived(picture, isGood));
+    const isSheet = this.hasAttribute('sheet');
+    const pictures = isSheet
+      ? new FrameSheet((width, height) => this.#send(IN.sheet, width, height))
+      : new FramePictures((picture, isGood) => this.#arrived(picture, isGood));
     this.#pictures = pictures;
+    this.#send(IN.sheet, ...(isSheet ? [0, 0] : [-1, -1]));
     await pictures.open(this);
     if (this.#pictures !== pictures) return;
     const first = this.#number('first', 1);
@@ -149,10 +162,8 @@ class FrameAnimationElement extends HTMLElement {
     await pictures.warm([initial, ...opening]);
     if (this.#pictures !== pictures) return;
     this.#set(KEY.initial, initial);
-    this.#picture = initial;
-    pictures.show(initial);
-    this.#fit();
-    this.querySelector('img')?.remove();
+    if (!this.#isPlaying) pictures.show(initial);
+    this.#redraw();
     this.setAttribute('data-ready', 'true');
     this.#tell('ready');
   }
@@ -181,6 +192,10 @@ class FrameAnimationElement extends HTMLElement {
       case 'late': return this.#set(KEY.late, choice(-1));
       case 'keep-time': return this.#set(KEY.keepTime, text === null ? 0 : 1);
       case 'delayed': return this.#set(KEY.atOnce, text === null ? 1 : 0);
+      case 'sheet-first': return this.#set(KEY.sheetFirst, this.#number(name, 0));
+      case 'columns': return this.#set(KEY.columns, this.#number(name, 0));
+      case 'picture-width': return this.#set(KEY.pictureWidth, this.#number(name, 0));
+      case 'picture-height': return this.#set(KEY.pictureHeight, this.#number(name, 0));
       case 'speed': return this.#setSpeed(text);
       case 'times': return this.#setTimes(text);
     }
@@ -237,6 +252,11 @@ class FrameAnimationElement extends HTMLElement {
         // Until they are there the one before stays, and time goes on.
         for (const picture of missing) this.#send(IN.available, picture, 0);
       },
+      [OUT.place]: (isMoved, _b, bytes) => {
+        if (!this.#pictures) return;
+        this.#pictures.place = bytes && new Int32Array(bytes.slice().buffer);
+        if (isMoved) this.#redraw();
+      },
     };
   }
 
@@ -247,16 +267,23 @@ class FrameAnimationElement extends HTMLElement {
 
   // A picture that a jump led to and that is not decoded yet leaves the one before in its place.
   #draw() {
-    const bitmap = this.#pictures?.get(this.#picture);
-    if (!bitmap) return;
+    if (!this.#pictures?.has(this.#picture)) return;
     const { width, height } = this.#canvas;
     if (!width) return this.#fit();
     const context = this.#canvas.getContext('2d');
     const fades = this.#motion.matches && this.#drawn !== null && this.#drawn !== this.#picture;
     context.clearRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0, width, height);
+    this.#pictures.draw(context, this.#picture, width, height);
     if (fades) this.#canvas.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FADE });
     this.#drawn = this.#picture;
+    // What the page had in this place stays until there is a picture to see.
+    this.querySelector('img')?.remove();
+  }
+
+  // The same number, but other pixels: from another source, or from elsewhere in the sheet.
+  #redraw() {
+    this.#drawn = null;
+    this.#fit();
   }
 
   #fit() {

@@ -43,8 +43,12 @@ export class FramePictures {
     return { pictures: this.#bitmaps.size, bytes, loading: this.#loading.size };
   }
 
-  get(picture) {
-    return this.#bitmaps.get(picture);
+  has(picture) {
+    return this.#bitmaps.has(picture);
+  }
+
+  draw(context, picture, width, height) {
+    context.drawImage(this.#bitmaps.get(picture), 0, 0, width, height);
   }
 
   /** The picture in view: it stays, and is fetched if a jump left it out. */

@@ -86,7 +86,9 @@ package enum ElementsPage {
       }
       reference(
         [
-          ("src", .sourceAttribute), ("first, last, initial", .picturesAttribute),
+          ("src", .sourceAttribute),
+          ("sheet, columns, picture-width, picture-height, sheet-first", .sheetAttributes),
+          ("first, last, initial", .picturesAttribute),
           ("mode", .modeAttribute), ("interval, duration", .timeAttribute),
           ("repeat, order, rest, late, speed, times, delayed, keep-time", .otherAttributes),
         ],

@@ -4,8 +4,8 @@ package enum PartText: Phrases {
   case durationAttribute, remainingAttribute, cancelMethod, resyncMethod, titleMethod
   case pressEvent, finishedEvent
   case playerName, playerBody, start, stop, press, scrubber, picture, elapsed, mode, timer
-  case animation, speed, sourceAttribute, picturesAttribute, modeAttribute, timeAttribute
-  case otherAttributes, playMethods, seekMethod, playerProperties
+  case animation, speed, sourceAttribute, sheetAttributes, picturesAttribute, modeAttribute
+  case timeAttribute, otherAttributes, playMethods, seekMethod, playerProperties
   case readyEvents, frameEvents, endEvents, missingEvent
   case drawName, drawBody, toQuick, catLabel, catPlaying
 
@@ -55,6 +55,11 @@ package enum PartText: Phrases {
     case .speed: .init("速度", "Speed")
     case .sourceAttribute:
       .init("图片地址，{} 代表编号；或一份 .json 清单。", "Address with {} for the number, or a .json list.")
+    case .sheetAttributes:
+      .init(
+        "或者所有图片拼成的一张大图：地址、每行几张、一张的像素宽高、左上角那张的编号。",
+        "Or one image with all pictures: its address, how many in a row, pixels of one, and the "
+          + "number in the upper left corner.")
     case .picturesAttribute:
       .init("播放的第一张、最后一张，和播放前的那张。", "First and last picture played, and the one before.")
     case .modeAttribute:
