@@ -94,6 +94,9 @@ package final class Server: Sendable {
   package func shutdown(grace: UInt64 = 10_000) {
     state.withLock { $0.isStopping = true }
     for loop in loops { loop.post(.stop(grace: grace)) }
+    // From here on the system refuses connections, and another process may take the port. The
+    // descriptor itself stays open, as long as a loop may use it.
+    Glibc.shutdown(listener, Int32(SHUT_RDWR))
   }
 
   private func watchSignals(grace: UInt64) -> [any DispatchSourceSignal] {

@@ -102,13 +102,38 @@ def test_cancel_and_resync(counting):
     page, button = counting()
     button.locator("button").click()
     page.wait_for_function("() => window.told.length === 1")
+    status = button.locator("[role=status]")
+    assert status.text_content() == "60 秒后可以再按"
     page.evaluate("document.getElementById('countdown-live').cancel()")
     assert face(button) == "获取验证码"
+    assert status.text_content() == "", "nothing is said that is not so any more"
     page.evaluate("document.getElementById('countdown-live').resync(10)")
     assert face(button) == "10秒"
     page.clock.run_for(10_000)
     assert face(button) == "获取验证码"
     assert told(page) == ["press", "finished"]
+
+
+def test_one_second_is_said_as_one(counting):
+    page, button = counting("en")
+    page.evaluate("document.getElementById('countdown-live').duration = 1")
+    button.locator("button").click()
+    page.wait_for_function("() => window.told.length === 1")
+    status = button.locator("[role=status]")
+    assert status.text_content() == "Available again in 1 second"
+    button.locator("button").click(force=True)
+    assert status.text_content() == "Please wait 1 second"
+    page.clock.run_for(1_000)
+    assert status.text_content() == "Available again"
+
+
+def test_what_is_for_screen_readers_is_not_seen_on_a_page_of_ones_own(counting):
+    page, button = counting()
+    page.evaluate("for (const sheet of document.styleSheets) sheet.disabled = true")
+    button.locator("button").click()
+    page.wait_for_function("() => window.told.length === 1")
+    box = button.locator("[role=status]").bounding_box()
+    assert box["width"] <= 1 and box["height"] <= 1
 
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "86401", "'soon'"])

@@ -8,7 +8,7 @@ import Testing
   private static let strange = [
     "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
     "localhost:8080.evil.example", "[::1].evil.example", "[::1", "::1", "192.168.1.5", "", ":8080",
-    "localhost@evil.example", "localhost:",
+    "localhost@evil.example", "localhost:x", "localhost:80:80", "localhost::",
   ]
 
   @Test func `on loopback every page is for names of this machine only`() async throws {
@@ -25,7 +25,10 @@ import Testing
           #expect(answer.status == .misdirectedRequest, "\(pattern) as \(host)")
           #expect(answer.text.contains("localhost or 127.0.0.1"))
         }
-        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:8080", "[::1]:8080", "[::1]"] {
+        for host in [
+          "localhost", "LOCALHOST:8080", "127.0.0.1:8080", "127.0.0.1:", "[::1]:8080", "[::1]",
+          "[::1]:",
+        ] {
           let answer = await router.respond(
             to: Request(
               method: method, path: pattern, headers: ["Host": host], peer: "127.0.0.1"))

@@ -14,6 +14,7 @@ const IN = {
 const OUT = {
   showTitle: 1, showSeconds: 2, announce: 3, finished: 4, deliverPress: 5, refusedValue: 6,
 };
+const inSeconds = (n) => (n === 1 ? '1 second' : `${n} seconds`);
 const WORDS = {
   tooLong: 'More than 24 hours.',
   notSeconds: 'Not a number of seconds.',
@@ -28,10 +29,15 @@ const WORDS = {
     title: 'Get code',
     seconds: (n) => `${n} s`,
     said: [
-      (n) => `Available again in ${n} seconds`, (n) => `${n} seconds left`, () => 'Available again',
-      (n) => `Please wait ${n} seconds`,
+      (n) => `Available again in ${inSeconds(n)}`, (n) => `${inSeconds(n)} left`,
+      () => 'Available again', (n) => `Please wait ${inSeconds(n)}`,
     ],
   },
+};
+// Seen by screen readers only, on whatever page.
+const UNSEEN = {
+  position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden',
+  clipPath: 'inset(50%)', whiteSpace: 'nowrap',
 };
 
 class CountdownButton extends HTMLElement {
@@ -105,6 +111,7 @@ class CountdownButton extends HTMLElement {
   /** Back to idle without `finished`: the send failed for certain. */
   cancel() {
     this.#send(IN.cancel);
+    if (this.#status) this.#status.textContent = '';
   }
 
   /** Corrects a running count to the server's seconds, or starts one without a press. */
@@ -144,6 +151,7 @@ class CountdownButton extends HTMLElement {
     this.#bridge = null;
     this.#instance = -1;
     this.#seconds = 0;
+    this.#status.textContent = '';
     this.#show(this.label, false);
   }
 
@@ -172,7 +180,7 @@ class CountdownButton extends HTMLElement {
     this.#face = document.createElement('span');
     this.#face.className = 'countdown-face';
     this.#status = document.createElement('span');
-    this.#status.className = 'visually-hidden';
+    Object.assign(this.#status.style, UNSEEN);
     this.#status.setAttribute('role', 'status');
     this.#button.replaceChildren(this.#face);
     this.#arrange();

@@ -26,9 +26,9 @@ enum HostCheck {
     let name = host.prefix { $0 != (isBracketed ? "]" : ":") } + (isBracketed ? "]" : "")
     guard host.hasPrefix(name) else { return false }
     let port = host.dropFirst(name.count)
-    guard port.isEmpty || port.hasPrefix(":") && UInt16(port.dropFirst()) != nil else {
-      return false
-    }
+    // A colon without a number means the port that goes without saying (RFC 3986, 3.2.3).
+    guard port.isEmpty || port == ":" || port.hasPrefix(":") && UInt16(port.dropFirst()) != nil
+    else { return false }
     return name != "::1" && SiteConfiguration.isLoopback(name.lowercased())
   }
 }
