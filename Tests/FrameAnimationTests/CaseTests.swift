@@ -169,10 +169,11 @@ import Testing
     #expect(player.advance(to: 10).kinds == [.unavailable(1)])
     // Due, and in the sheet at last; the mark counts for nothing.
     #expect(player.hold(0..<2, at: 15).kinds == [.picture(1)])
-    #expect(player.advance(to: 20).kinds == [.unavailable(2), .finished])
+    #expect(player.advance(to: 20).kinds == [.unavailable(2)])
+    #expect(player.wake(until: .max).flatMap(\.step.kinds) == [.finished])
     #expect(player.picture == 1)
     // Without a sheet it counts again.
-    _ = player.hold(nil, at: 30)
+    _ = player.hold(nil, at: 40)
     #expect(player.isAvailable(2) && !player.isAvailable(1))
   }
 
