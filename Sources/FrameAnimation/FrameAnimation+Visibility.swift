@@ -50,8 +50,10 @@ extension FrameAnimation {
 
   /// Notes which pictures one sheet holds: those alone can be shown, whatever was marked before.
   ///
-  /// - Parameter pictures: ``SpriteSheet/pictures(width:height:)``; empty until the sheet is there,
-  ///   nil for pictures that come one by one.
+  /// - Parameters:
+  ///   - pictures: ``SpriteSheet/pictures(width:height:)``; empty until the sheet is there, nil for
+  ///     pictures that come one by one.
+  ///   - now: the instant at which that is so.
   public mutating func hold(_ pictures: Range<Int64>?, at now: Int64) -> Step {
     held = pictures
     return showAwaited(at: now)
