@@ -56,7 +56,8 @@ MAKE = """async (attributes) => {
   for (const name of ['finished', 'stopped', 'cancelled', 'unavailable', 'failed'])
     player.addEventListener(name, ({ detail }) => window.told.push(
       name === 'unavailable' ? detail.picture : name));
-  const ready = new Promise((done) => player.addEventListener('ready', done, { once: true }));
+  const ready = Promise.race(['ready', 'failed'].map((name) =>
+    new Promise((done) => player.addEventListener(name, () => done(name), { once: true }))));
   document.querySelector('main').append(player);
   window.ready = ready;
 }"""
@@ -150,14 +151,17 @@ def test_a_sheet_that_comes_in_mid_play_is_seen_at_once(make):
 @pytest.mark.parametrize("fault, attributes, options", [
     ("no columns", {"columns": None}, {}),
     ("no width", {"picture-width": None}, {}),
-    ("no height", {"picture-height": "tall"}, {}),
-    ("less than no height", {"picture-height": "-30"}, {}),
+    ("no height", {"picture-height": "tall"}, {"expect": "not a value of picture-height"}),
+    ("less than no height", {"picture-height": "-30"}, {"expect": "not a value of picture-height"}),
     ("narrower than said", {"columns": "4"}, {}),
     ("undecodable", {}, {"sheet": b"no picture"}),
     ("empty address", {"sheet": ""}, {}),
 ])
 def test_a_sheet_that_is_wrong_is_told_for_each_picture(make, fault, attributes, options):
     page = make(attributes=attributes, **options)
+    nothing = fault in ("undecodable", "empty address")
+    assert page.evaluate("ready") == ("failed" if nothing else "ready")
+    assert page.evaluate("player.dataset.ready") == ("failed" if nothing else "true")
     assert play(page) == []
     assert page.evaluate("told") == [*range(1, 9), "finished"]
     # Never a blank: what the page had there stays.
@@ -166,8 +170,43 @@ def test_a_sheet_that_is_wrong_is_told_for_each_picture(make, fault, attributes,
 
 def test_a_sheet_that_is_not_there_is_told_alike(make):
     page = make(route=lambda route: route.fulfill(status=404), expect=r"404|sheet\.png")
+    assert page.evaluate("ready") == "failed"
     assert play(page) == []
     assert page.evaluate("told") == [*range(1, 9), "finished"]
+
+
+@pytest.mark.parametrize("source", ["", "/nosuch_{}.png"])
+def test_pictures_of_which_none_is_there_are_not_ready(make, source):
+    page = make(attributes={"sheet": None, "src": source},
+                expect=r"404|nosuch|Failed to load resource")
+    assert page.evaluate("ready") == "failed"
+    assert page.evaluate("player.dataset.ready") == "failed"
+    # Pictures that are there make it ready after all.
+    page.evaluate("""() => new Promise((done) => {
+      player.addEventListener('ready', done, { once: true });
+      player.setAttribute('src', '/sheet.png?{}');
+    })""")
+    assert page.evaluate("player.dataset.ready") == "true"
+
+
+@pytest.mark.parametrize("name, value", [
+    ("speed", "0"), ("speed", "1/0"), ("speed", "-1"), ("interval", "-1"), ("interval", "soon"),
+    ("mode", "zzz"), ("order", ""), ("rest", "never"), ("late", "x"), ("repeat", "-2"),
+    ("times", "0.1 0"), ("columns", ""),
+])
+def test_a_value_that_means_nothing_is_reported_and_counts_as_not_given(make, name, value):
+    page = make(wait=False, attributes={name: None}, expect="not a value of")
+    page.evaluate("""(name) => {
+      window.reported = [];
+      addEventListener('error', ({ error }) => window.reported.push(
+        [error.name, error.message.includes(` ${name}="`)]));
+    }""", name)
+    page.evaluate("ready")
+    before = (page.evaluate("player.setAttribute('columns', '3')"), play(page))[1]
+    page.evaluate("([name, value]) => player.setAttribute(name, value)", [name, value])
+    assert page.evaluate("reported") == [["RangeError", True]]
+    if name != "columns":
+        assert play(page) == before
 
 
 def test_a_sheet_without_its_last_row_plays_the_rows_it_has(make):

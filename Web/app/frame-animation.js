@@ -32,6 +32,9 @@ const SETTINGS = [
   'first', 'last', 'mode', 'interval', 'duration', 'repeat', 'order', 'rest', 'late', 'speed',
   'times', 'keep-time', 'delayed', 'sheet-first', 'columns', 'picture-width', 'picture-height',
 ];
+const NOT_BELOW_ZERO = [
+  'interval', 'duration', 'repeat', 'columns', 'picture-width', 'picture-height',
+];
 const FADE = 240;
 
 class FrameAnimationElement extends HTMLElement {
@@ -161,6 +164,7 @@ class FrameAnimationElement extends HTMLElement {
     pictures.keep([initial, ...opening, last]);
     await pictures.warm([initial, ...opening]);
     if (this.#pictures !== pictures) return;
+    if (pictures.isEmpty) throw new Error('None of the first pictures can be decoded.');
     this.#set(KEY.initial, initial);
     if (!this.#isPlaying) pictures.show(initial);
     this.#redraw();
@@ -178,16 +182,20 @@ class FrameAnimationElement extends HTMLElement {
 
   #configure(name) {
     const text = this.getAttribute(name);
-    const choice = (none) => (text === null ? none : CHOICES[name].indexOf(text));
+    const choice = (none) => {
+      const place = text === null ? none : CHOICES[name].indexOf(text);
+      if (text !== null && place < 0) this.#refuse(name, text);
+      return place < 0 ? none : place;
+    };
     switch (name) {
       case 'first': return this.#set(KEY.first, this.#number(name, 1));
       case 'last': return this.#set(KEY.last, this.#number(name, 0));
       case 'initial': return this.#set(KEY.initial, this.#number(name, 0));
-      case 'mode': return this.#set(KEY.mode, Math.max(0, choice(0)));
+      case 'mode': return this.#set(KEY.mode, choice(0));
       case 'interval': return this.#set(KEY.interval, Math.round(this.#number(name, 0.1) * 1e6));
       case 'duration': return this.#set(KEY.duration, Math.round(this.#number(name, 0) * 1e6));
       case 'repeat': return this.#set(KEY.plays, this.#number(name, -1));
-      case 'order': return this.#set(KEY.order, Math.max(0, choice(0)));
+      case 'order': return this.#set(KEY.order, choice(0));
       case 'rest': return this.#set(KEY.rest, choice(-1));
       case 'late': return this.#set(KEY.late, choice(-1));
       case 'keep-time': return this.#set(KEY.keepTime, text === null ? 0 : 1);
@@ -205,19 +213,31 @@ class FrameAnimationElement extends HTMLElement {
   #setSpeed(text) {
     const [above, below = 1] = (text ?? '1').split('/').map(Number);
     const isGood = above > 0 && below > 0 && above < 1e6 && below < 1e6;
+    if (!isGood) this.#refuse('speed', text);
     this.#set(KEY.speedNumerator, isGood ? Math.round(above * 1000) : 1);
     this.#set(KEY.speedDenominator, isGood ? Math.round(below * 1000) : 1);
   }
 
   #setTimes(text) {
     const times = (text ?? '').split(/[\s,]+/).filter(Boolean).map((word) => Number(word) * 1e6);
-    const words = new Uint32Array(times.map((time) => (time > 0 && time < 4e9 ? time : 0)));
+    const isGood = times.every((time) => time > 0 && time < 4e9);
+    if (!isGood) this.#refuse('times', text);
+    const words = new Uint32Array(isGood ? times : []);
     this.#send(IN.times, 0, 0, new Uint8Array(words.buffer));
   }
 
   #number(name, fallback) {
-    const value = Number(this.getAttribute(name) ?? fallback);
-    return Number.isFinite(value) ? value : fallback;
+    const text = this.getAttribute(name);
+    if (text === null) return fallback;
+    const value = text.trim() === '' ? NaN : Number(text);
+    const isGood = Number.isFinite(value) && (value >= 0 || !NOT_BELOW_ZERO.includes(name));
+    if (!isGood) this.#refuse(name, text);
+    return isGood ? value : fallback;
+  }
+
+  // A value that means nothing counts as not given, and the page's author is told.
+  #refuse(name, text) {
+    reportError(new RangeError(`<frame-animation ${name}="${text}">: not a value of ${name}.`));
   }
 
   #set(key, value) {

@@ -43,6 +43,10 @@ export class FramePictures {
     return { pictures: this.#bitmaps.size, bytes, loading: this.#loading.size };
   }
 
+  get isEmpty() {
+    return this.#bitmaps.size === 0;
+  }
+
   has(picture) {
     return this.#bitmaps.has(picture);
   }

@@ -35,6 +35,10 @@ export class FrameSheet {
     this.#place = place;
   }
 
+  get isEmpty() {
+    return this.#bitmap === null;
+  }
+
   has() {
     return this.#bitmap !== null && this.#place !== null;
   }
