@@ -40,7 +40,8 @@ private func verify(_ record: [UInt8], piece: Int, budget: UInt64) -> RecordVeri
   var options = RecordVerifier.Options()
   options.workLimit = 3000
   options.seal = .zero
-  options.proofOf = 3
+  options.proofsOf = [1, 3]
+  options.notesOwners = true
   var verifier = RecordVerifier(options: options)
   var rest = record[...]
   var steps = 0

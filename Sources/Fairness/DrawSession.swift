@@ -13,13 +13,13 @@ public struct DrawSession: Sendable {
   public init?(header: Header, table: EntrantTable, engine: SHA256.Engine = .portable) {
     guard UInt64(table.count) == header.list.count else { return nil }
     let ledger = Ledger(header: header, seal: header.seal(engine: engine), engine: engine)
-    proceedings = Proceedings(ledger: ledger, table: table)
+    proceedings = Proceedings(ledger: ledger, entrants: .all(table))
     last = .zero
   }
 
-  /// A session that goes on from a record; nil unless everything in it holds.
+  /// A session that goes on from a record with its list; nil unless everything in it holds.
   public init?(_ verifier: RecordVerifier) {
-    guard verifier.isVerified, let proceedings = verifier.proceedings else { return nil }
+    guard verifier.isVerified, !verifier.isWithoutList, let proceedings = verifier.proceedings else { return nil }
     self.proceedings = proceedings
     last = verifier.lastEntryHash
     work = verifier.work

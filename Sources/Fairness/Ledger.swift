@@ -15,7 +15,7 @@ struct Ledger: Sendable {
   var prizes: [PrizeState]
   /// Voids in the order in which they were entered.
   var voids: [UInt32] = []
-  var isVoid: [UInt64]
+  var isVoid = Bitmap()
   /// The draw whose result or abort must come next, as an index.
   var next = 0
   /// The last secret that was seen, and the draw it belongs to.
@@ -77,7 +77,6 @@ struct Ledger: Sendable {
     self.engine = engine
     prizes = header.plan.map { PrizeState(prize: $0) }
     prizes.sort { $0.prize.number < $1.prize.number }
-    isVoid = [UInt64](repeating: 0, count: Int(header.list.count >> 6) &+ 1)
     lastSecret = (0, header.chain?.anchor ?? .zero)
   }
 }
@@ -118,14 +117,12 @@ extension Ledger {
   }
 
   private mutating func void(_ seq: UInt64) throws(Finding) {
-    guard seq < header.list.count else {
+    guard seq < header.list.count, let entrant = UInt32(exactly: seq) else {
       throw Finding(.entriesInOrder, .noSuchEntrant, number: seq)
     }
-    let word = Int(seq >> 6)
-    let bit: UInt64 = 1 &<< (seq & 63)
-    guard isVoid[word] & bit == 0 else { throw Finding(.entriesInOrder, .voidTwice, number: seq) }
-    isVoid[word] |= bit
-    voids.append(UInt32(truncatingIfNeeded: seq))
+    guard !isVoid[entrant] else { throw Finding(.entriesInOrder, .voidTwice, number: seq) }
+    isVoid[entrant] = true
+    voids.append(entrant)
   }
 
   private mutating func add(_ prize: Prize) throws(Finding) {

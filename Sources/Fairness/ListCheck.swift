@@ -25,9 +25,9 @@ struct ListCheck: Sendable {
     checkpoints.sort { $0.count < $1.count }
   }
 
-  /// Gathers a proof on the way; the list is to have `count` entrants.
-  mutating func collect(proofOf seq: UInt64, count: UInt64) {
-    collector = InclusionProofCollector(seq: seq, count: count, engine: engine)
+  /// Gathers proofs on the way; the list is to have `count` entrants.
+  mutating func collect(proofsOf wanted: [UInt64], count: UInt64) {
+    collector = InclusionProofCollector(of: wanted, count: count, engine: engine)
   }
 
   /// Takes the next 85 bytes.

@@ -1,27 +1,54 @@
 /// Who can still win, with a count for every combination of groups that was asked for.
 struct Pool: Sendable {
-  private var voided: Bitmap
-  private var taken: Bitmap
+  private var voided = Bitmap()
+  private var taken = Bitmap()
   /// Members of the draw that is being selected.
-  private var marked: Bitmap
-  private let table: EntrantTable
+  private var marked = Bitmap()
+  /// Owners of the numbers drawn, whether they won or not; nil unless they are asked for.
+  private(set) var owners: Bitmap?
+  private let entrants: Entrants
   private var eligible: [(groups: UInt32, count: UInt32)]
 
-  init(_ table: EntrantTable) {
-    self.table = table
-    voided = Bitmap(count: table.count)
-    taken = Bitmap(count: table.count)
-    marked = Bitmap(count: table.count)
-    eligible = [(0, table.count)]
+  /// The list whole, or those of it that are proven.
+  enum Entrants: Sendable {
+    case all(EntrantTable)
+    case proven(ProvenEntrants)
   }
 
-  /// The entrant who owns a ticket.
-  func holder(of ticket: UInt64) -> UInt32 { table.holder(of: ticket) }
+  init(_ entrants: Entrants, notesOwners: Bool = false) {
+    self.entrants = entrants
+    if notesOwners { owners = Bitmap() }
+    eligible = []
+    eligible.append((0, size))
+  }
 
-  var total: UInt64 { table.total }
+  /// The entrant who owns a ticket; nil when that is not proven.
+  mutating func holder(of ticket: UInt64) -> UInt32? {
+    switch entrants {
+    case .all(let table):
+      let seq = table.holder(of: ticket)
+      if owners != nil { owners?[seq] = true }
+      return seq
+    case .proven(let proven): return proven.holder(of: ticket)
+    }
+  }
+
+  var total: UInt64 {
+    switch entrants {
+    case .all(let table): table.total
+    case .proven(let proven): proven.root.sum
+    }
+  }
+
+  private func isIn(_ groups: UInt32, _ seq: UInt32) -> Bool {
+    switch entrants {
+    case .all(let table): table.isIn(groups, seq)
+    case .proven(let proven): groups == 0 || (proven[seq]?.groups ?? 0) & groups != 0
+    }
+  }
 
   func canWin(_ seq: UInt32, groups: UInt32) -> Bool {
-    !voided[seq] && !taken[seq] && !marked[seq] && table.isIn(groups, seq)
+    !voided[seq] && !taken[seq] && !marked[seq] && isIn(groups, seq)
   }
 
   mutating func mark(_ seq: UInt32) { marked[seq] = true }
@@ -45,14 +72,17 @@ struct Pool: Sendable {
   }
 
   private mutating func adjust(_ seq: UInt32, by change: Int32) {
-    for index in eligible.indices where table.isIn(eligible[index].groups, seq) {
+    for index in eligible.indices where isIn(eligible[index].groups, seq) {
       eligible[index].count = UInt32(
         truncatingIfNeeded: Int64(eligible[index].count) + Int64(change))
     }
   }
 
   /// How many can win a prize of these groups; nil until they have been counted.
+  ///
+  /// A group cannot be counted before everybody is proven: till then it may be everybody.
   func eligibleCount(groups: UInt32) -> UInt32? {
+    if case .proven(let proven) = entrants, !proven.isWhole { return eligible[0].count }
     for entry in eligible where entry.groups == groups { return entry.count }
     return nil
   }
@@ -60,9 +90,9 @@ struct Pool: Sendable {
   /// Counts a part of the list, from `position` on.
   func count(groups: UInt32, from position: UInt32, limit: UInt32) -> (found: UInt32, next: UInt32)
   {
-    let end = UInt32(min(UInt64(position) &+ UInt64(limit), UInt64(table.count)))
+    let end = UInt32(min(UInt64(position) &+ UInt64(limit), UInt64(size)))
     var found: UInt32 = 0
-    for seq in position..<end where !voided[seq] && !taken[seq] && table.isIn(groups, seq) {
+    for seq in position..<end where !voided[seq] && !taken[seq] && isIn(groups, seq) {
       found &+= 1
     }
     return (found, end)
@@ -70,19 +100,10 @@ struct Pool: Sendable {
 
   mutating func remember(_ count: UInt32, groups: UInt32) { eligible.append((groups, count)) }
 
-  var size: UInt32 { table.count }
-}
-
-private struct Bitmap: Sendable {
-  private var words: [UInt64]
-
-  init(count: UInt32) { words = [UInt64](repeating: 0, count: Int(count >> 6) &+ 1) }
-
-  subscript(seq: UInt32) -> Bool {
-    get { words[Int(seq >> 6)] & (1 &<< UInt64(seq & 63)) != 0 }
-    set {
-      let bit: UInt64 = 1 &<< UInt64(seq & 63)
-      if newValue { words[Int(seq >> 6)] |= bit } else { words[Int(seq >> 6)] &= ~bit }
+  var size: UInt32 {
+    switch entrants {
+    case .all(let table): table.count
+    case .proven(let proven): proven.size
     }
   }
 }

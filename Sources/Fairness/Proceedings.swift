@@ -5,10 +5,13 @@ struct Proceedings: Sendable {
   /// How many voids the pool has taken in.
   private var voidsApplied = 0
 
-  init(ledger: Ledger, table: EntrantTable) {
+  init(ledger: Ledger, entrants: Pool.Entrants, notesOwners: Bool = false) {
     self.ledger = ledger
-    pool = Pool(table)
+    pool = Pool(entrants, notesOwners: notesOwners)
   }
+
+  /// Who owned the numbers drawn so far, ascending; empty unless that was to be noted.
+  var owners: [UInt32] { pool.owners?.members ?? [] }
 
   /// Applies an entry; whatever it asks to be computed must be finished before the next one.
   mutating func apply(

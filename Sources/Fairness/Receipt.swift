@@ -55,8 +55,7 @@ public struct Receipt: Equatable, Sendable {
     object.set("idText", .string(identity))
     object.set("nonce", .string(Hexadecimal.encode(nonce)))
     object.set("salt", JSONValue(salt))
-    object.set(
-      "siblings", .array(siblings.map { .array([JSONValue($0.hash), JSONValue($0.sum)]) }))
+    object.set("siblings", siblings.json)
     return .object(object)
   }
 
@@ -74,13 +73,7 @@ public struct Receipt: Equatable, Sendable {
     firstTicket = try members.count("start")
     identity = try members.text("idText")
     salt = try members.digest("salt")
-    siblings = []
-    for element in try members.elements("siblings") {
-      guard let pair = element.elements, pair.count == 2, siblings.count < 64,
-        let hash = pair[0].digest, let sum = pair[1].count
-      else { throw .badMember }
-      siblings.append(SumNode(hash: hash, sum: sum))
-    }
+    siblings = try members.siblings("siblings")
     try members.end()
   }
 }

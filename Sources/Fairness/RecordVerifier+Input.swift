@@ -25,6 +25,8 @@ extension RecordVerifier {
     line = []
     switch stage {
     case .header: readHeader(text)
+    case .proofCount: readProofCount(text)
+    case .proofs: readProof(text)
     case .log: readEntry(text)
     default: stop(Finding(.listSealed, .leavesMissing))
     }
@@ -36,6 +38,11 @@ extension RecordVerifier {
     while position < input.count, line.count < prefix.count {
       let byte = input[position]
       guard byte == prefix[line.count] else {
+        // Both begin alike; what it is shows when the line is whole.
+        if line.count == 2, byte == 0x70 {
+          stage = .proofCount
+          return
+        }
         if !line.isEmpty, line.count > 2 {
           return stop(
             Finding(.recordReadable, .notCanonical, number: UInt64(line.count &+ 1)))
@@ -153,7 +160,8 @@ extension RecordVerifier {
     switch stage {
     case .log where line.isEmpty: finishLog()
     case .header where line.isEmpty: stop(Finding(.recordReadable, .emptyRecord))
-    case .header, .log:
+    case .header, .log, .proofCount, .proofs:
+      if line.isEmpty { return stop(Finding(.ownersProven, .proofsEnd, number: proofCount)) }
       endOfLine()
       lineNumber &+= 1
     case .listEnd where !line.isEmpty:

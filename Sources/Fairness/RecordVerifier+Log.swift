@@ -9,7 +9,9 @@ extension RecordVerifier {
       let header = try Header(body)
       seal = Header.seal(canonical: body.canonical, engine: engine)
       list.expect(header.checkpoints + options.checkpoints)
-      if let seq = options.proofOf { list.collect(proofOf: seq, count: header.list.count) }
+      if !options.proofsOf.isEmpty {
+        list.collect(proofsOf: options.proofsOf, count: header.list.count)
+      }
       self.header = header
     } catch { return stop(Finding(.recordReadable, .headerMissing)) }
     if let expected = options.seal, expected != seal {
@@ -18,7 +20,7 @@ extension RecordVerifier {
     if stage == .header { stage = options.leavesAreSeparate ? .separateLeaves : .list }
   }
 
-  private mutating func parse(_ text: [UInt8]) -> JSONValue? {
+  mutating func parse(_ text: [UInt8]) -> JSONValue? {
     do throws(JSONError) {
       return try JSONReader.read(text)
     } catch {
@@ -53,11 +55,17 @@ extension RecordVerifier {
     if list.root != header.list.root {
       report(Finding(.listSealed, .rootDiffers), onLine: false)
     }
-    let ledger = Ledger(header: header, seal: seal, engine: engine)
-    proceedings = Proceedings(ledger: ledger, table: list.table)
+    begin(header, .all(list.table))
   }
 
-  private mutating func check(_ receipt: Receipt, _ header: Header) {
+  mutating func begin(_ header: Header, _ entrants: Pool.Entrants) {
+    logOffset = bytesRead
+    let ledger = Ledger(header: header, seal: seal, engine: engine)
+    proceedings = Proceedings(
+      ledger: ledger, entrants: entrants, notesOwners: options.notesOwners)
+  }
+
+  mutating func check(_ receipt: Receipt, _ header: Header) {
     if receipt.seal != seal || receipt.count != header.list.count
       || receipt.root != header.list.root
     {
@@ -109,7 +117,10 @@ extension RecordVerifier {
       }
       isOpened[place] = true
       let commitment = Commitments.label(salt: label.salt, label: label.label, engine: engine)
-      guard commitment == list.labels[Int(seq)] else {
+      guard let sealed = labelCommitment(of: seq) else {
+        return report(Finding(.ownersProven, .proofMissing, number: UInt64(result.draw)))
+      }
+      guard commitment == sealed else {
         return report(Finding(.labelsOpen, .labelDiffers, number: label.seq))
       }
       opened.append(label)
@@ -136,6 +147,14 @@ extension RecordVerifier {
       let isDone = proceedings?.step(&selection, budget: &budget) ?? true
       work &+= before &- budget
       if isDone {
+        guard !selection.isUnproven else {
+          proceedings?.abandon(selection)
+          stop(
+            Finding(
+              .ownersProven, .proofMissing, line: lineNumber &- 1,
+              number: UInt64(evaluation.draw &+ 1)))
+          return true
+        }
         settle(evaluation, selection.winners)
         continue
       }
@@ -151,6 +170,9 @@ extension RecordVerifier {
 
   private mutating func settle(_ evaluation: Evaluation, _ winners: [UInt32]) {
     proceedings?.finish(evaluation, winners: winners)
+    if evaluation.groups != 0, winners.count < Int(evaluation.count), drawThatNeedsList == nil {
+      drawThatNeedsList = UInt32(truncatingIfNeeded: evaluation.draw &+ 1)
+    }
     guard evaluation.isClaim else { return }
     winnerCount &+= UInt64(winners.count)
     if winners != evaluation.claimed {

@@ -16,9 +16,9 @@ extension RecordVerifier {
   /// True when the log says that nothing follows.
   public var isClosed: Bool { proceedings?.ledger.isClosed ?? false }
 
-  /// The proof that was asked for, once the list was read.
-  public var proof: (leaf: Leaf, firstTicket: UInt64, siblings: [SumNode])? {
-    do throws(MerkleError) { return try list.collector?.proof() } catch { return nil }
+  /// A proof that was asked for, with the first ticket, once the list was read.
+  public func proof(of seq: UInt64) -> (entrant: EntrantProof, firstTicket: UInt64)? {
+    list.collector?.proof(of: seq)
   }
 
   /// What can be said about the record, in the order in which it is told.
@@ -36,7 +36,9 @@ extension RecordVerifier {
     if findings[Int(id.rawValue)] != nil { return true }
     return switch id {
     case .sealCompared: options.seal != nil
-    case .checkpointsContained: list.checkpointCount > 0
+    case .listSealed, .commitmentsDistinct: !isWithoutList
+    case .ownersProven, .listUnseen: isWithoutList
+    case .checkpointsContained: list.checkpointCount > 0 && !isWithoutList
     case .entryIncluded: options.receipt != nil
     case .secretsOpenChain: header?.mode.hasSecret ?? true
     case .beaconRounds: header?.mode.hasBeacon ?? false
@@ -50,6 +52,7 @@ extension RecordVerifier {
       switch id {
       case .sealCompared: header != nil
       case .listSealed, .commitmentsDistinct, .checkpointsContained, .entryIncluded: listIsChecked
+      case .listUnseen: listIsChecked
       case .headerSealed: proceedings?.ledger.isSealed ?? false
       default: stage == .finished && !hasGivenUp
       }
@@ -62,7 +65,7 @@ extension RecordVerifier {
     case .publicBits: grade == .sealed
     case .labelsOpen: unopened > 0
     case .logLinked: !isClosed
-    case .beaconRounds: true
+    case .beaconRounds, .listUnseen: true
     default: false
     }
   }
@@ -74,6 +77,8 @@ extension RecordVerifier {
     case .headerSealed, .sealCompared: return []
     case .logLinked: return [entryCount, isClosed ? 1 : 0]
     case .listSealed: return [list.count, list.table.total]
+    case .ownersProven: return [proofCount, header?.list.count ?? 0]
+    case .listUnseen: return [UInt64(list.checkpointCount)]
     case .commitmentsDistinct: return [list.count &* 2]
     case .checkpointsContained: return [UInt64(list.checkpointCount)]
     case .entryIncluded:
@@ -126,9 +131,11 @@ extension RecordVerifier {
     proceedings?.ledger.rounds.map { ($0.round, $0.signature) } ?? []
   }
 
-  /// Which tickets an entrant owns, from 0; nil beyond the list.
+  /// Which tickets an entrant owns, from 0; nil beyond the list, or when it is not proven.
   public func tickets(ofEntrant seq: UInt64) -> (first: UInt64, count: UInt32)? {
-    guard seq < list.count, let seq = UInt32(exactly: seq) else { return nil }
+    guard let seq = UInt32(exactly: seq) else { return nil }
+    if let proven { return proven[seq].map { ($0.firstTicket, $0.weight) } }
+    guard UInt64(seq) < list.count else { return nil }
     return (list.table.firstTicket(of: seq), list.table.weight(of: seq))
   }
 
@@ -196,9 +203,9 @@ extension RecordVerifier {
         labels.removeFirst()
       }
       let winners = draw.winners.map { seq in
-        ReportedDraw.Winner(
-          seq: seq, firstTicket: list.table.firstTicket(of: seq),
-          weight: list.table.weight(of: seq),
+        let tickets = tickets(ofEntrant: UInt64(seq))
+        return ReportedDraw.Winner(
+          seq: seq, firstTicket: tickets?.first ?? 0, weight: tickets?.count ?? 0,
           isAbsent: draw.place(of: seq).map { draw.isAbsent[$0] } ?? false,
           label: label(of: seq, in: opened))
       }

@@ -4,6 +4,7 @@ extension RecordVerifier {
     var object = JSONObject()
     object.set("verified", .bool(isVerified))
     object.set("grade", JSONValue(grade.name))
+    object.set("withoutList", .bool(isWithoutList))
     object.set("statements", .array(statements.map { $0.json }))
     object.set("draws", .array(draws.map { $0.json }))
     object.set("contributions", .array(contributions.map { PublicValue.json($0) }))

@@ -19,6 +19,12 @@ public struct RecordVerifier: Sendable {
   var header: Header?
   var seal = Digest.zero
   var list: ListCheck
+  /// What stands in the record in place of the list; nil when it has the list.
+  var proven: ProvenEntrants?
+  /// Where the log begins in the record, once it was reached.
+  public internal(set) var logOffset: UInt64?
+  /// The first draw whose end only the list can show.
+  var drawThatNeedsList: UInt32?
   var separateLeaves: [UInt8] = []
   var separateLeavesHaveEnded = false
 
@@ -51,8 +57,10 @@ public struct RecordVerifier: Sendable {
     public var checkpoints: [Header.Checkpoint] = []
     /// What the reader took home.
     public var receipt: Receipt?
-    /// The entrant, from 0, whose inclusion proof is wanted.
-    public var proofOf: UInt64?
+    /// The entrants, from 0 and ascending, whose inclusion proofs are wanted.
+    public var proofsOf: [UInt64] = []
+    /// Whether ``RecordVerifier/owners`` is wanted.
+    public var notesOwners = false
     /// The leaves come by ``RecordVerifier/feedLeaves(_:)``, 85 bytes each.
     public var leavesAreSeparate = false
     /// How many numbers may be computed for the whole record.
@@ -64,7 +72,7 @@ public struct RecordVerifier: Sendable {
   }
 
   enum Stage: Sendable {
-    case header, list, leaves, listEnd, separateLeaves, sorting, log, finished
+    case header, list, leaves, listEnd, separateLeaves, sorting, proofCount, proofs, log, finished
   }
 
   /// What ``step(budget:)`` wants next.

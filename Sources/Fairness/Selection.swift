@@ -8,6 +8,8 @@ struct Selection: Sendable {
   /// min(asked, eligible), once everybody eligible is counted.
   private var wanted: UInt32?
   private(set) var winners: [UInt32] = []
+  /// True when it ended at a number whose owner is not proven.
+  private(set) var isUnproven = false
 
   init(_ numbers: NumberStream, groups: UInt32, count: UInt32) {
     self.numbers = numbers
@@ -27,7 +29,10 @@ struct Selection: Sendable {
       guard budget > 0 else { return false }
       budget &-= 1
       guard let ticket = numbers.next() else { continue }
-      let seq = pool.holder(of: ticket)
+      guard let seq = pool.holder(of: ticket) else {
+        isUnproven = true
+        break
+      }
       if pool.canWin(seq, groups: groups) {
         winners.append(seq)
         pool.mark(seq)
@@ -67,7 +72,7 @@ public enum DrawSelection {
     key: DrawKey, table: EntrantTable, count: UInt32, groups: UInt32 = 0, limit: UInt64 = 1 << 26,
     engine: SHA256.Engine = .portable
   ) -> [UInt32] {
-    var pool = Pool(table)
+    var pool = Pool(.all(table))
     guard let numbers = NumberStream(key: key, total: table.total, engine: engine) else {
       return []
     }

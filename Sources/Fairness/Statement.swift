@@ -23,6 +23,10 @@ public struct Statement: Equatable, Sendable {
     case logLinked
     /// Count, total and root are those of the header. Numbers: entrants, tickets.
     case listSealed
+    /// Every number drawn leads to its owner in the sealed tree. Numbers: proofs, entrants sealed.
+    case ownersProven
+    /// What nobody can say without the list. Numbers: earlier states that were not compared.
+    case listUnseen
     /// No commitment stands twice. Numbers: commitments.
     case commitmentsDistinct
     /// States of the list shown earlier are beginnings of it. Numbers: how many.
@@ -96,6 +100,14 @@ public struct Finding: Error, Equatable, Sendable {
     case chainBroken
     case afterClose
     case leavesMissing
+    /// Number: the position among the proofs, from 1.
+    case proofMalformed
+    case proofOutOfOrder
+    case proofDoesNotFit
+    /// The record ends before the last proof. Number: how many there are.
+    case proofsEnd
+    /// Number: the draw that used the number nobody is proven to own.
+    case proofMissing
     /// Number: the position in the list, from 1.
     case leafMalformed
     case leafOutOfOrder

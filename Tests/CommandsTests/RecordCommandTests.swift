@@ -74,6 +74,36 @@ import Testing
     .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
+  @Test func aRecordIsWrittenWithoutItsList() async throws {
+    let bench = try Bench()
+    try bench.write((1...500).map { "Guest \($0)" }.joined(separator: "\n"), to: "guests.txt")
+    _ = await bench.run("draw", "--list", "@guests.txt", "--count", "3", "--record", "@draw.jsonl")
+    let words = ["verify", "@draw.jsonl", "--without-list", "@short.jsonl", "--json"]
+    let whole = await bench.run(words)
+    #expect(whole.code == .done)
+    let short = await bench.run("verify", "@short.jsonl", "--json")
+    #expect(short.code == .done)
+    let (before, after) = (try whole.json(), try short.json())
+    #expect(after["withoutList"] as? Bool == true && before["withoutList"] as? Bool == false)
+    #expect(after["seal"] as? String == before["seal"] as? String)
+    #expect(after["winners"] as? NSArray == before["winners"] as? NSArray)
+    #expect((after["winners"] as? NSArray)?.count == 3)
+    let text = await bench.run("verify", "@short.jsonl").output
+    #expect(text.contains("CONSISTENT with itself, without the list"))
+    #expect(text.contains("that nobody stands in it twice"))
+    // What is there is not overwritten, and what has no list is not read as though it had one.
+    #expect(await bench.run(words).errors.contains("is there already"))
+    let again = await bench.run("verify", "@short.jsonl", "--without-list", "@again.jsonl")
+    #expect(again.code == .no && again.errors.contains("proofs in place of the list"))
+    let receipt = await bench.run(
+      "receipt", "@short.jsonl", "--number", "1", "--private", "@draw.jsonl.private")
+    #expect(receipt.errors.contains("proofs in place of the list"))
+    let drawn = await bench.run("draw", "--sealed", "@short.jsonl", "--public", dice)
+    #expect(drawn.code == .no && drawn.errors.contains("proofs in place of the list"))
+    let piped = await bench.run("verify", "-", "--without-list", "@again.jsonl")
+    #expect(piped.errors.contains("reads the record twice"))
+  }
+
   @Test func whatIsPrivateIsReadableByItsOwnerOnlyAndNotInTheRecord() async throws {
     let bench = try Bench()
     try bench.write("secret-guest-one\nsecret-guest-two\n", to: "guests.txt")

@@ -325,15 +325,16 @@ import Testing
     var start: UInt64 = 0
     for (index, leaf) in evening.leaves.enumerated() {
       var options = RecordVerifier.Options()
-      options.proofOf = UInt64(index)
-      let proof = try #require(verify(evening.record, options: options).proof)
-      #expect(proof.leaf == leaf)
+      options.proofsOf = [UInt64(index)]
+      let verifier = verify(evening.record, options: options)
+      let proof = try #require(verifier.proof(of: UInt64(index)))
+      #expect(proof.entrant.leaf == leaf)
       #expect(proof.firstTicket == start)
       start += UInt64(leaf.weight)
       let receipt = Receipt(
         seal: evening.header.seal(), count: 7, root: evening.header.list.root, leaf: leaf,
         firstTicket: proof.firstTicket, identity: Array("id\(index)".utf8), nonce: [],
-        salt: evening.commitments.identitySalt(UInt64(index)), siblings: proof.siblings)
+        salt: evening.commitments.identitySalt(UInt64(index)), siblings: proof.entrant.siblings)
       #expect(try Receipt(JSONReader.read(receipt.json.canonical)) == receipt)
       options = RecordVerifier.Options()
       options.receipt = receipt

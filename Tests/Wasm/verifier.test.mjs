@@ -41,6 +41,23 @@ test("a seal is compared however it was typed", async () => {
   assert.equal(verifier.setReceipt(Buffer.from("{}")), false);
 });
 
+test("a record without its list gives the same winners and says what it leaves open", async () => {
+  verifier.reset();
+  const whole = await check(sample);
+  const report = await check(readFileSync(new URL("Tests/Vectors/sample-record-without-list.jsonl", root)));
+  assert.equal(report.verified, true);
+  assert.deepEqual([whole.withoutList, report.withoutList], [false, true]);
+  assert.deepEqual(report.draws, whole.draws);
+  assert.equal(report.lastEntry, whole.lastEntry);
+  const unseen = report.statements.find(({ id }) => id === "list-unseen");
+  assert.equal(unseen.attention, true);
+  for (const language of Object.keys(words)) {
+    assert.ok(sentence(language, { ...unseen, numbers: [3] }).length > sentence(language, unseen).length);
+  }
+  assert.deepEqual(verifier.tickets(5), { first: 5, last: 5 });
+  assert.equal(verifier.tickets(2), null);
+});
+
 /** The sample's list under another mode, with a log of these kinds and bodies. */
 function recordOf(mode, beacon, events) {
   const hash = (tag, text) => createHash("sha256").update(`FD1/${tag}\0${text}`).digest("hex");

@@ -46,6 +46,7 @@ function verdict(report, failing, text) {
       report.title ? element("p", { className: "title" }, report.title) : null,
       element("h2", { tabindex: "-1", id: "verdict" }, title),
       element("p", {}, means),
+      report.verified && report.withoutList ? element("p", { className: "without-list" }, text.withoutList) : null,
       report.verified ? element("p", { className: "grade", "data-grade": report.grade }, text.grade[report.grade]) : null));
 }
 
@@ -92,7 +93,10 @@ function comparisons(report, text) {
 /** What the page says about one number of the list. */
 export function numberNodes(report, number, tickets, language) {
   const text = words[language];
-  if (!tickets) return [element("p", {}, text.numberUnknown(report.entrants))];
+  if (!tickets) {
+    return [element("p", {}, report.withoutList && number <= report.entrants
+      ? text.numberUnproven(number) : text.numberUnknown(report.entrants))];
+  }
   const won = report.draws.filter(({ status, winners }) =>
     status === "drawn" && winners.some((winner) => winner.number === number && !winner.absent));
   const outcome = won.length ? won.map(({ prize }) => text.numberWon(prize)) : [text.numberLost];

@@ -86,19 +86,24 @@ struct AtomicFile: ~Copyable {
     try copy(from: other.descriptor, name: other.path)
   }
 
-  /// Appends a file as it stands on the disk.
-  mutating func append(contentsOfFile path: String) throws(CommandFailure) {
+  /// Appends a file as it stands on the disk, or these bytes of it.
+  mutating func append(
+    contentsOfFile path: String, bytes: Range<UInt64> = 0..<UInt64(off_t.max)
+  ) throws(CommandFailure) {
     try flush()
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw CommandFailure("\(path): \(errorText(errno))") }
     defer { close(source) }
-    try copy(from: source, name: path)
+    try copy(from: source, bytes: bytes, name: path)
   }
 
-  private mutating func copy(from source: Int32, name: String) throws(CommandFailure) {
-    var offset: off_t = 0
-    while true {
-      let count = sendfile(descriptor, source, &offset, 1 << 30)
+  private mutating func copy(
+    from source: Int32, bytes: Range<UInt64> = 0..<UInt64(off_t.max), name: String
+  ) throws(CommandFailure) {
+    var offset = off_t(clamping: bytes.lowerBound)
+    let end = off_t(clamping: bytes.upperBound)
+    while offset < end {
+      let count = sendfile(descriptor, source, &offset, Int(min(end - offset, 1 << 30)))
       if count == 0 { return }
       if count < 0, errno != EINTR { throw CommandFailure("\(name): \(errorText(errno))") }
     }

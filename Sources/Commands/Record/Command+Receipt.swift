@@ -9,23 +9,26 @@ extension Command {
       let seq = UInt32(exactly: number - 1)
     else { throw CommandFailure("whose receipt? give --number N, counted from 1") }
     var options = RecordVerifier.Options()
-    options.proofOf = UInt64(seq)
+    options.proofsOf = [UInt64(seq)]
     let verifier = try RecordReading.verify(
       path, leaves: arguments.value("leaves"), options: options)
     guard let header = verifier.headerFound, let seal = verifier.sealFound else {
       let failing = verifier.statements.first { !$0.holds }?.sentence ?? ""
       throw CommandFailure("\(path): \(failing)", exitCode: .no)
     }
-    guard UInt64(seq) < header.list.count, let proof = verifier.proof else {
+    if verifier.isWithoutList {
+      throw CommandFailure("\(path): \(WithoutList.missing)", exitCode: .no)
+    }
+    guard UInt64(seq) < header.list.count, let proof = verifier.proof(of: UInt64(seq)) else {
       throw CommandFailure("\(path): the list holds \(header.list.count) entrants", exitCode: .no)
     }
     let privatePath = arguments.value("private") ?? PrivateFile.path(besides: path)
     let (secrets, texts) = try PrivateFile.read(privatePath, wanted: [seq])
     let receipt = Receipt(
-      seal: seal, count: header.list.count, root: header.list.root, leaf: proof.leaf,
+      seal: seal, count: header.list.count, root: header.list.root, leaf: proof.entrant.leaf,
       firstTicket: proof.firstTicket, identity: texts[seq] ?? [], nonce: [],
       salt: Commitments(listSecret: secrets.listSecret).identitySalt(UInt64(seq)),
-      siblings: proof.siblings)
+      siblings: proof.entrant.siblings)
     guard receipt.check() == nil else {
       throw CommandFailure("\(privatePath): belongs to another record", exitCode: .no)
     }

@@ -10,8 +10,14 @@ extension Command {
     if let receipt = arguments.value("entry") {
       options.receipt = try Verification.receipt(receipt)
     }
+    let shorter = arguments.value("without-list")
+    if let shorter { try WithoutList.check(path, shorter) }
+    options.notesOwners = shorter != nil
     let verifier = try RecordReading.verify(
       path, leaves: arguments.value("leaves"), options: options)
+    if let shorter, verifier.isVerified {
+      try WithoutList.write(shorter, of: path, arguments.value("leaves"), verifier)
+    }
     let verification = Verification(verifier: verifier, hasSeal: options.seal != nil)
     terminal.writeBytes(
       arguments.has("json") ? verification.json : Array(verification.text.utf8))
@@ -28,6 +34,10 @@ extension CommandDescription {
       by yourself. Without the seal that was shown before the draw nobody can know more than that \
       a record agrees with itself.
 
+      --without-list also writes the record anew, with the proofs of those who own the numbers \
+      drawn in place of the list: small enough to send, and whoever checks it is told what only \
+      the list shows. Nothing is written unless every statement holds.
+
       Ends with 0 when every statement holds, with 1 when one does not, with 2 when the file \
       cannot be read.
 
@@ -41,6 +51,9 @@ extension CommandDescription {
       .init("entry", value: "RECEIPT", "your own receipt", kind: .file),
       .init(
         "leaves", value: "FILE", "the list, when it is kept apart from the record", kind: .file),
+      .init(
+        "without-list", value: "FILE", "also write it with proofs in place of the list",
+        kind: .file),
       .init("json", "print one JSON object: verified, yourSeal, grade, statements, winners"),
     ],
     examples: [
@@ -48,5 +61,8 @@ extension CommandDescription {
       .init(
         "maneki verify draw.jsonl --entry receipt.json",
         "Check it, and that one's own entry is in the list."),
+      .init(
+        "maneki verify draw.jsonl --without-list short.jsonl",
+        "Check it, and write a short one for a phone."),
     ])
 }

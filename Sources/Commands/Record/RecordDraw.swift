@@ -110,7 +110,8 @@ enum RecordDraw {
     var record = try RecordRequest(arguments, record: "sealed", count: 1)
     let verifier = try RecordReading.verify(record.record)
     guard var session = DrawSession(verifier) else {
-      let failing = verifier.statements.first { !$0.holds }?.sentence ?? ""
+      let failing =
+        verifier.statements.first { !$0.holds }?.sentence ?? WithoutList.missing
       throw CommandFailure(
         "\(record.record): not a record to go on with: \(failing)", exitCode: .no)
     }

@@ -16,6 +16,10 @@ extension Statement {
         : "Every entry is linked to the one before. The log is not closed: more may follow."
     case .listSealed:
       return "The list is as sealed: \(number(0)) entrants, \(number(1)) tickets."
+    case .ownersProven:
+      return "Every number drawn leads to its owner in the sealed list of \(number(1)): proofs "
+        + "\(number(0))."
+    case .listUnseen: return Self.unseen(checkpoints: number(0))
     case .commitmentsDistinct: return "No two entries of the list are one and the same."
     case .checkpointsContained:
       return "Every state of the list shown earlier is a beginning of it (\(number(0)))."
@@ -42,6 +46,14 @@ extension Statement {
     case .irregularities: return irregularities
     case .publicBits: return publicBits
     }
+  }
+
+  private static func unseen(checkpoints: UInt64) -> String {
+    let states =
+      checkpoints > 0 ? " that the states shown earlier (\(checkpoints)) are its beginnings," : ""
+    return "The list is not here, and not checked are: that nobody stands in it twice,\(states) "
+      + "that it has as many entrants as sealed, and anybody in it but the owners proven; your own "
+      + "entry only by your receipt."
   }
 
   private var irregularities: String {
@@ -92,8 +104,13 @@ extension Finding {
     case .chainBroken: "the entry does not name the one before it"
     case .afterClose: "something follows after the log was closed"
     case .leavesMissing: "the list of entrants is missing"
+    case .proofMalformed: "proof \(number) is not well formed"
+    case .proofOutOfOrder: "proof \(number) is out of order"
+    case .proofDoesNotFit: "proof \(number) does not lead to the sealed list"
+    case .proofMissing: "nobody is proven to own a number that draw \(number) uses"
     case .leafMalformed: "entrant \(number) of the list is not well formed"
     case .leafOutOfOrder: "entrant \(number) of the list is out of order"
+    case .proofsEnd: "the record ends after \(number) proofs, before the last"
     case .countDiffers: "the list holds \(number) entrants, not as many as were sealed"
     case .totalDiffers: "the tickets of the list are not as many as were sealed"
     case .rootDiffers: "the list is not the one that was sealed"

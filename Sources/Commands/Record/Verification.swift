@@ -27,7 +27,8 @@ struct Verification {
 
   private var state: String {
     if !verifier.isVerified { return "NOT VERIFIED" }
-    return hasSeal ? "VERIFIED against your seal" : "CONSISTENT with itself"
+    let scope = verifier.isWithoutList ? ", without the list" : ""
+    return (hasSeal ? "VERIFIED against your seal" : "CONSISTENT with itself") + scope
   }
 
   var text: String {
@@ -118,6 +119,7 @@ struct Verification {
     var text = Array(
       "{\"verified\":\(verifier.isVerified),\"grade\":\"\(verifier.grade.name)\"".utf8)
     if let seal = verifier.sealFound { text += Array(",\"seal\":\"\(seal.text)\"".utf8) }
+    text += Array(",\"withoutList\":\(verifier.isWithoutList)".utf8)
     text += Array(",\"yourSeal\":\"\(comparison)\"".utf8)
     text += Array(",\"statements\":[".utf8)
     for (index, statement) in verifier.statements.enumerated() {
