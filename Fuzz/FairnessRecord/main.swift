@@ -4,9 +4,12 @@
 /// Five entrants of unlike weights and groups, and an evening's header over them.
 private struct Evening {
   var beginning: [UInt8]
+  /// The same with proofs in place of the list.
+  var beginningWithProofs: [UInt8]
   var seal: Digest
 
-  init(mode: Mode, repeats: Bool) {
+  /// - Parameter proven: how many of the entrants have a proof.
+  init(mode: Mode, repeats: Bool, proven: Int) {
     let commitments = Commitments(listSecret: .zero)
     var leaves: [Leaf] = []
     for seq in UInt64(0)..<5 {
@@ -28,7 +31,14 @@ private struct Evening {
       ], repeatWinners: repeats)
     if mode.hasBeacon { header.beacon = .init(chain: .zero, period: 3, genesis: 100) }
     seal = header.seal()
-    beginning = Array("{\"header\":".utf8) + header.json.canonical + Array("}\n{\"leaves\":[".utf8)
+    beginning = Array("{\"header\":".utf8) + header.json.canonical + Array("}\n".utf8)
+    beginningWithProofs = beginning + Array("{\"proofs\":\(min(5, proven))}\n".utf8)
+    let tree = try? MerkleTree(leaves.map { $0.node() })
+    for leaf in leaves.prefix(proven) {
+      let siblings = (try? tree?.inclusionProof(leaf.seq)) ?? []
+      beginningWithProofs += EntrantProof(leaf: leaf, siblings: siblings).json.canonical + [0x0a]
+    }
+    beginning += Array("{\"leaves\":[".utf8)
     for (index, leaf) in leaves.enumerated() {
       beginning += Array((index == 0 ? "\"" : ",\"").utf8) + leaf.hexadecimal + [0x22]
     }
@@ -85,7 +95,8 @@ private func linked(_ text: ArraySlice<UInt8>, seal: Digest) -> [UInt8] {
   return record
 }
 
-/// The first byte chooses: a whole record as it is, or the log of a given evening.
+/// The first byte chooses: a whole record as it is, or the log of a given evening, whose list comes
+/// whole or as proofs of some.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFairnessRecord(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }
@@ -98,8 +109,19 @@ public func fuzzFairnessRecord(_ start: UnsafePointer<UInt8>, _ count: Int) -> C
   var record = Array(text)
   if bytes[0] & 1 == 1 {
     let mode = Mode.allCases[Int(bytes[0] >> 1 & 3)]
-    let evening = Evening(mode: mode, repeats: bytes[0] & 8 != 0)
-    record = evening.beginning + linked(text, seal: evening.seal)
+    let proven = Int(bytes[0] >> 4 & 7)
+    let evening = Evening(mode: mode, repeats: bytes[0] & 8 != 0, proven: proven)
+    let log = linked(text, seal: evening.seal)
+    record = evening.beginning + log
+    if bytes[0] & 128 != 0 {
+      let withProofs = evening.beginningWithProofs + log
+      if proven >= 5 {
+        let draws = verify(record, piece: record.count, budget: 1 << 20).draws
+        let others = verify(withProofs, piece: withProofs.count, budget: 1 << 20).draws
+        precondition(draws == others, "proofs of everybody give other winners than the list")
+      }
+      record = withProofs
+    }
   }
   let whole = verify(record, piece: max(1, record.count), budget: 1 << 20)
   precondition(!whole.isVerified, "the seal compared is of no record")

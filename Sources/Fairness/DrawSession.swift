@@ -19,7 +19,8 @@ public struct DrawSession: Sendable {
 
   /// A session that goes on from a record with its list; nil unless everything in it holds.
   public init?(_ verifier: RecordVerifier) {
-    guard verifier.isVerified, !verifier.isWithoutList, let proceedings = verifier.proceedings else { return nil }
+    guard verifier.isVerified, !verifier.isWithoutList, let proceedings = verifier.proceedings
+    else { return nil }
     self.proceedings = proceedings
     last = verifier.lastEntryHash
     work = verifier.work
