@@ -27,7 +27,7 @@ struct Pool: Sendable {
     switch entrants {
     case .all(let table):
       let seq = table.holder(of: ticket)
-      if owners != nil { owners?[seq] = true }
+      owners?[seq] = true
       return seq
     case .proven(let proven): return proven.holder(of: ticket)
     }

@@ -1,8 +1,5 @@
 // A record without its list: the proofs of those who own the numbers drawn stand in its place.
 extension RecordVerifier {
-  /// True when the record holds proofs in place of its list.
-  public var isWithoutList: Bool { proven != nil }
-
   var proofCount: UInt64 { proven?.count ?? 0 }
 
   /// Who owned the numbers drawn, ascending, winners or not; empty unless the options ask for it.
@@ -19,6 +16,7 @@ extension RecordVerifier {
       var members = try Members(value)
       let count = try members.count("proofs", in: 0...header.list.count)
       try members.end()
+      isWithoutList = true
       proven = ProvenEntrants(of: header.list, expected: count, engine: engine)
     } catch { return stop(Finding(.recordReadable, .malformed)) }
     stage = .proofs

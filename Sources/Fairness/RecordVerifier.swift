@@ -19,6 +19,10 @@ public struct RecordVerifier: Sendable {
   var header: Header?
   var seal = Digest.zero
   var list: ListCheck
+  /// True when the record holds proofs in place of its list.
+  ///
+  /// Kept apart from ``proven``, whose comparison with nil the compiler for WebAssembly gets wrong.
+  public internal(set) var isWithoutList = false
   /// What stands in the record in place of the list; nil when it has the list.
   var proven: ProvenEntrants?
   /// Where the log begins in the record, once it was reached.
