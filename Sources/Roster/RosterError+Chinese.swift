@@ -12,6 +12,7 @@ extension RosterError {
       "第 \(line) 行：既不是 UTF-8（第 \(byte) 字节）也不是 GB18030；请用 --encoding 指明编码"
     case .otherFormat(let format): format.chinese
     case .workbook(let part, let fault): "\(part)：\(fault.chinese)"
+    case .damagedWorkbook: "工作簿已损坏"
     case .noSuchSheet(let name, let sheets):
       "没有工作表“\(name)”；有：\(sheets.joined(separator: "、"))"
     case .column(let name, let error): "列“\(name)”\(error.chinese)"
@@ -54,14 +55,25 @@ extension ColumnError {
 extension RosterError.OtherFormat {
   fileprivate var chinese: String {
     switch self {
-    case .oldExcel: "是 Excel 97 或加了密码的工作簿；请去掉密码另存为 .xlsx，或存为 CSV"
+    case .foreign(let format): format.chinese
     case .binaryWorkbook: "是二进制工作簿（.xlsb）；请另存为 .xlsx 或 CSV"
     case .openDocument: "是 OpenDocument 文件；请另存为 .xlsx 或 CSV"
     case .numbers: "是 Numbers 文稿；请导出为 .xlsx 或 CSV"
-    case .pdf: "是 PDF；请把名单导出为 .xlsx 或 CSV"
-    case .markup: "是换了名字的网页或 XML；请打开后另存为 .xlsx 或 CSV"
     case .binary: "不是文字，也不是工作簿"
     case .otherZip: "是没有工作簿的压缩包"
+    }
+  }
+}
+
+extension ForeignFormat {
+  fileprivate var chinese: String {
+    switch self {
+    case .oldExcel: "是 Excel 97 或加了密码的工作簿；请去掉密码另存为 .xlsx，或存为 CSV"
+    case .pdf: "是 PDF；请把名单导出为 .xlsx 或 CSV"
+    case .markup: "是换了名字的网页或 XML；请打开后另存为 .xlsx 或 CSV"
+    case .richText: "是富文本文稿；请存为纯文本、.xlsx 或 CSV"
+    case .picture: "是图片；名单应为文字、.xlsx 或 CSV"
+    case .archive: "是没有工作簿的压缩包"
     }
   }
 }
@@ -83,7 +95,8 @@ extension RosterError.WorkbookFault {
     case .tooManyColumns(let row): "第 \(row) 行的列太多"
     case .cellTooLong(let row): "第 \(row) 行：有一格太长"
     case .noSuchString(let row): "第 \(row) 行：有一格引用了不存在的文字"
-    case .xml(let line, let says): "第 \(line) 行不是 XML：\(says)"
+    // What the parser says of it is English.
+    case .xml(let line, _): "第 \(line) 行不是合格的 XML"
     }
   }
 }

@@ -13,6 +13,8 @@ package enum RosterError: Error, Equatable, Sendable {
   case otherFormat(OtherFormat)
   /// A damaged or hostile workbook: the part, and what is wrong with it.
   case workbook(part: String, WorkbookFault)
+  /// A workbook of which not even the parts can be told.
+  case damagedWorkbook
   case noSuchSheet(String, sheets: [String])
   case column(String, ColumnError)
   case tooManyEntrants(limit: Int, row: Int)
@@ -20,11 +22,11 @@ package enum RosterError: Error, Equatable, Sendable {
   case cancelled
 
   /// Files people hand in by mistake.
-  package enum OtherFormat: String, Sendable {
-    /// The container of Excel 97 and of encrypted workbooks.
-    case oldExcel, binaryWorkbook, openDocument, numbers, pdf, otherZip
-    /// A page or XML under a spreadsheet's name, as some systems export them.
-    case markup
+  package enum OtherFormat: Equatable, Sendable {
+    /// What the first bytes tell.
+    case foreign(ForeignFormat)
+    /// A zip archive with something else than a workbook in it.
+    case binaryWorkbook, openDocument, numbers, otherZip
     /// Zero bytes where no text has them.
     case binary
   }
@@ -60,6 +62,7 @@ extension RosterError {
       "line \(line): neither UTF-8 (byte \(byte)) nor GB18030; name the encoding with --encoding"
     case .otherFormat(let format): format.message
     case .workbook(let part, let fault): "\(part): \(fault.message)"
+    case .damagedWorkbook: "the workbook is damaged"
     case .noSuchSheet(let name, let sheets):
       "there is no sheet '\(name)'; there are: \(sheets.joined(separator: ", "))"
     case .column(let name, let error): "column '\(name)' \(error.message)"
@@ -86,13 +89,10 @@ extension RosterError {
 extension RosterError.OtherFormat {
   package var message: String {
     switch self {
-    case .oldExcel:
-      "an Excel 97 or password-protected workbook; save it as .xlsx without a password, or as CSV"
+    case .foreign(let format): format.message
     case .binaryWorkbook: "a binary workbook (.xlsb); save it as .xlsx or CSV"
     case .openDocument: "an OpenDocument file; save it as .xlsx or CSV"
     case .numbers: "a Numbers document; export it as .xlsx or CSV"
-    case .pdf: "a PDF; export the list as .xlsx or CSV"
-    case .markup: "a web page or XML under another name; open it and save it as .xlsx or CSV"
     case .binary: "not text, and no workbook either"
     case .otherZip: "a zip archive without a workbook in it"
     }

@@ -66,6 +66,33 @@ import Testing
       await warning([0x50, 0x4B, 3, 4, 9]) == "list: a workbook or another zip file, not text\n")
   }
 
+  /// However the list is read, and whatever a record would be made of it.
+  @Test(arguments: [[], ["--separator", "lines"], ["--separator", "comma"], ["--header", "no"]])
+  func whatIsNoListIsNotDrawnFrom(_ options: [String]) async {
+    let files: [(beginning: [UInt8], says: String)] = [
+      (Array("%PDF-1.7\n1 0 obj\n%%EOF\n".utf8), "a PDF"),
+      (Array("\u{FEFF} \n<!DOCTYPE html>\n<p>Alice\n".utf8), "a web page"),
+      (Array("<HTML>\n<table>\n".utf8), "a web page"), (Array("<?xml?>\n<a>\n".utf8), "a web page"),
+      (Array("{\\rtf1\n Alice\n}".utf8), "a rich text"),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0x0A], "an Excel 97"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a picture"), (Array("GIF89a\n1\n".utf8), "a picture"),
+      ([0x1F, 0x8B, 0x08, 0x0A], "an archive"),
+      (Array("A\0l\0i\0c\0e\0\n\0B\0o\0b\0\n\0".utf8), "zero bytes"),
+      (Array("Alice\0Bob\0".utf8), "zero bytes"),
+      (Array(String(repeating: "Alice\n", count: 2000).utf8) + [0, 0x0A], "zero bytes"),
+    ]
+    for file in files {
+      let call = await draw(["--list", "list"] + options, list: file.beginning)
+      #expect(call.exitCode == .usage)
+      #expect(call.output.isEmpty)
+      #expect(call.warnings.hasPrefix("list: \(file.says)"))
+    }
+    // Guests may be called anything.
+    let guests = "<img src=x>\nPDF\nhtml\nRIFF\n"
+    let call = await draw(["--list", "list", "--count", "9"] + options, list: Array(guests.utf8))
+    #expect(call.exitCode == .done)
+  }
+
   @Test func linesHaveALimit() async {
     let long = [UInt8](repeating: 0x61, count: LinePieces.lineLimit)
     let most = await draw(["--list", "l"], list: long + Array("\nb\n".utf8))

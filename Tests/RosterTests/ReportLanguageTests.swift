@@ -31,8 +31,9 @@ import Testing
     + [ColumnError]([.notFound, .noHeader, .ambiguous, .outOfRange(count: 3)])
     .map { .column("x", $0) }
     + [RosterError.OtherFormat]([
-      .oldExcel, .binaryWorkbook, .openDocument, .numbers, .pdf, .otherZip, .markup, .binary,
+      .binaryWorkbook, .openDocument, .numbers, .otherZip, .binary,
     ]).map { .otherFormat($0) }
+    + ForeignFormat.allCases.map { .otherFormat(.foreign($0)) } + [.damagedWorkbook]
     + [RosterError.WorkbookFault]([
       .missing, .damaged, .encrypted, .duplicated, .doctype, .tooDeep, .tokenTooLong,
       .inflatesTooFar, .tooManyStrings, .tooManySheets, .badReference(row: 3),

@@ -187,12 +187,16 @@ import Testing
   }
 
   @Test func otherKindsOfFilesGetASentence() {
-    #expect(failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1]) == .otherFormat(.oldExcel))
-    #expect(failure(Array("%PDF-1.7".utf8)) == .otherFormat(.pdf))
+    #expect(failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1]) == .otherFormat(.foreign(.oldExcel)))
+    #expect(failure(Array("%PDF-1.7".utf8)) == .otherFormat(.foreign(.pdf)))
     for text in ["\u{FEFF}\n <HTML><table>", "<!DOCTYPE html>", "<?xml version=\"1.0\"?>"] {
-      #expect(failure(Array(text.utf8)) == .otherFormat(.markup))
+      #expect(failure(Array(text.utf8)) == .otherFormat(.foreign(.markup)))
     }
-    #expect(failure([0x50, 0x4B, 0x03, 0x04, 0x00]) == .workbook(part: "archive", .damaged))
+    #expect(failure(Array("{\\rtf1\\ansi Alice}".utf8)) == .otherFormat(.foreign(.richText)))
+    #expect(failure([0x89, 0x50, 0x4E, 0x47, 0x0D]) == .otherFormat(.foreign(.picture)))
+    #expect(failure([0x1F, 0x8B, 0x08, 0x00]) == .otherFormat(.foreign(.archive)))
+    #expect(failure(Array("Alice\0Bob\nCarol\n".utf8)) == .otherFormat(.binary))
+    #expect(failure([0x50, 0x4B, 0x03, 0x04, 0x00]) == .damagedWorkbook)
   }
 
   @Test func limitsHold() {

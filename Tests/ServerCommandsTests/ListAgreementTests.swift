@@ -167,4 +167,31 @@ import Testing
       #expect(!drawn.warnings.joined().contains("--encoding"))
     }
   }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16WithoutAMarkIsTheSameList(_ encoding: String.Encoding) async throws {
+    let bytes = [UInt8](try #require("Alice\nBob\n张三\n".data(using: encoding)))
+    try await withFile("list.txt", bytes) { path in
+      let draw = try await drawn(path, [])
+      #expect(draw.values == ["Alice", "Bob", "张三"])
+      #expect(try await imported(path, []).entrants == 3)
+      let record = path + ".jsonl"
+      let sealed = await call("seal", ["--list", path, "--record", record, "--json"])
+      #expect(try object(sealed)?["entrants"] as? Int == 3)
+      let secret = try String(contentsOfFile: record + ".private", encoding: .utf8)
+      #expect(secret.hasSuffix("\"Alice\"\n\"Bob\"\n\"张三\"\n"))
+    }
+  }
+
+  @Test(arguments: ["%PDF-1.7\n1 0 obj\n", "<html>\n", "{\\rtf1\n", "GIF89a\n", "Alice\0Bob\n"])
+  func whatIsNoListIsRefusedAlike(_ text: String) async throws {
+    try await withFile("list.txt", Array(text.utf8)) { path in
+      let draw = try await drawn(path, [])
+      let seal = await call("seal", ["--list", path, "--record", path + ".jsonl"])
+      let roster = try await imported(path, [])
+      #expect(draw.code == .usage && seal.exitCode == .usage && roster.code == .usage)
+      #expect(draw.warnings == roster.warnings)
+      #expect(seal.warnings == roster.warnings)
+    }
+  }
 }

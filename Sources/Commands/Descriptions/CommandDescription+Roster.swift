@@ -32,7 +32,7 @@ extension CommandDescription {
         kind: .choice(["comma", "semicolon", "tab", "lines"])),
       .init("sheet", value: "NAME|N", "sheet of a workbook; the first one otherwise"),
       .init(
-        "language", value: "zh|en", "language of the report; that of LC_ALL or LANG otherwise",
+        "language", value: "zh|en", "language of the report (as LC_ALL, LC_MESSAGES or LANG says)",
         kind: .choice(["zh", "en"])),
       .init("json", "print one JSON object"),
     ],

@@ -22,9 +22,10 @@ extension TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, .byteOrderMark) }
     if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, .byteOrderMark) }
     if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, .byteOrderMark) }
-    if let order = byteOrder(bytes) { return (order, .zeroBytes) }
+    let order = byteOrder(bytes)
+    if let order, isLikely(order, bytes) { return (order, .zeroBytes) }
     if UTF8Validator.firstFault(in: bytes) == nil { return (.utf8, .validUTF8) }
-    return nil
+    return order.map { ($0, .zeroBytes) }
   }
 
   /// UTF-16 without a mark: line breaks, tabs, commas and letters leave a zero in every other byte,
@@ -39,6 +40,22 @@ extension TextEncoding {
     }
     if zeros.odd > zeros.even * 4 { return .utf16LittleEndian }
     return zeros.even > zeros.odd * 4 ? .utf16BigEndian : nil
+  }
+
+  /// Whether a fourth of the bytes are zero, or one stands beside a line break: a single zero within
+  /// other text does not make it UTF-16.
+  private static func isLikely(_ order: TextEncoding, _ bytes: [UInt8]) -> Bool {
+    let sample = bytes.prefix(DelimitedShape.sampleLength)
+    var zeros = 0
+    for index in stride(from: 0, to: sample.count - 1, by: 2) {
+      let isLittle = order == .utf16LittleEndian
+      let low = sample[isLittle ? index : index + 1]
+      let high = sample[isLittle ? index + 1 : index]
+      guard high == 0 else { continue }
+      if low == 0x0A || low == 0x0D { return true }
+      zeros += 1
+    }
+    return zeros * 4 >= sample.count
   }
 
   /// Whether bytes read as GB18030 look like Chinese as people write it.

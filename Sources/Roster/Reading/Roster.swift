@@ -29,16 +29,8 @@ package enum Roster {
   /// What the first bytes say; nil for text.
   static func signature(_ bytes: [UInt8]) -> Signature? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .workbook }
-    if bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) { return .other(.otherZip) }
-    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .other(.oldExcel) }
-    if bytes.starts(with: Array("%PDF-".utf8)) { return .other(.pdf) }
-    return isMarkup(bytes) ? .other(.markup) : nil
-  }
-
-  /// Whole documents only: a guest may well be called `<img src=x>`.
-  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
-    let beginning = PlainText.lowercasingASCII(PlainText.trimmed(Array(bytes.prefix(256))))
-    return ["<html", "<!doctype html", "<?xml"].contains { beginning.starts(with: Array($0.utf8)) }
+    let format = bytes.withUnsafeBytes { ForeignFormat.detect($0) }
+    return format.map { .other(.foreign($0)) }
   }
 }
 
@@ -108,12 +100,15 @@ extension Roster {
   ) throws(RosterError) -> (text: [UInt8], TextEncoding, EncodingEvidence) {
     let known = options.encoding.map { ($0, EncodingEvidence.given) }
     if let (encoding, evidence) = known ?? TextEncoding.detect(bytes) {
+      let text: [UInt8]
       do throws(ConversionError) {
-        return (try encoding.utf8(from: bytes), encoding, evidence)
+        text = try encoding.utf8(from: bytes)
       } catch {
         if evidence == .zeroBytes { throw .otherFormat(.binary) }
         throw .encoding(encoding, line: error.line, byte: error.byte)
       }
+      if text.contains(0) { throw .otherFormat(.binary) }
+      return (text, encoding, evidence)
     }
     if bytes.contains(0) { throw .otherFormat(.binary) }
     if let text = try? TextEncoding.gb18030.utf8(from: bytes) {
@@ -138,7 +133,7 @@ extension Roster {
         return nil
       }
     }
-    guard let reading else { throw failure ?? .workbook(part: "archive", .damaged) }
+    guard let reading else { throw failure ?? .damagedWorkbook }
     return reading
   }
 

@@ -14,10 +14,10 @@ struct ZipArchive: ~Copyable {
     zip_error_init(&error)
     defer { zip_error_fini(&error) }
     guard let source = zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, &error)
-    else { throw .workbook(part: "archive", .damaged) }
+    else { throw .damagedWorkbook }
     guard let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
       zip_source_free(source)
-      throw .workbook(part: "archive", .damaged)
+      throw .damagedWorkbook
     }
     var parts: [String: UInt64] = [:]
     var repeated: Set<String> = []
