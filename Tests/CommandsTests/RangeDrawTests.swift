@@ -19,11 +19,17 @@ import Testing
     #expect(await numbers("-5--1") == Array(-5 ... -1))
     #expect(await numbers("−5–−4") == [-5, -4])
     #expect(await numbers("１-５") == Array(1...5))
+    for dash in ["－", "～", "〜", "–", "—", "−", "~", "‐"] {
+      #expect(await numbers("１\(dash)１０") == Array(1...10))
+      #expect(await numbers("-2\(dash)3") == Array(-2...3))
+    }
+    #expect(await numbers("－２～－１") == [-2, -1])
   }
 
   @Test(arguments: [
     "5-1", "0--1", "", "-", "5", "1-", "-1", "1--", "a-b", "1-2-3", "1.5-2", "1e3-2000", " 1-2",
     "1-9223372036854775808", "-9223372036854775808-1", "1,000-2,000", "--1-2", "1-٣",
+    "~1-2", "1~~2", "1—",
   ])
   func whatIsNoRangeIsRefused(_ text: String) async {
     let call = await draw(["--range", text])

@@ -242,4 +242,60 @@ import Testing
       "2, 5, 12, 8, 10", "--public", "9 18 26 34 41 45")
     #expect(typed.output == answer.output)
   }
+
+  @Test(arguments: [
+    ["--range", "1-100", "--count", "3"], ["--count", "3"], ["--range", "1-25", "--json"],
+    ["--range", "1-25", "--public", ""],
+    ["--range", "1-25", "--public", "9319", "--public", " , "],
+    ["--public", "9319"], ["--list", "guests.txt"], ["--record", "draw.jsonl"],
+    ["--sealed", "draw.jsonl"], ["--range", "1-5", "--public", "7", "--allow-repeats"],
+    ["--range", "2-5", "--public", "7"],
+  ])
+  func rfc3797WithoutPublishedNumbersOrWithOtherOptionsIsRefused(_ words: [String]) async throws {
+    let bench = try Bench()
+    let answer = await bench.run(["draw", "--rfc3797"] + words)
+    #expect(answer.code == .usage)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func sealSaysTheSameAsJSON() async throws {
+    let bench = try Bench()
+    let answer = await bench.run(
+      "seal", "--range", "1-9", "--source", "dice=16", "--record", "@a.jsonl", "--json")
+    #expect(answer.code == .done)
+    #expect(answer.output.filter { $0 == "\n" }.count == 1)
+    let object = try answer.json()
+    #expect(object["entrants"] as? Int == 9)
+    #expect(object["tickets"] as? Int == 9)
+    #expect(object["record"] as? String == bench.path("a.jsonl"))
+    #expect(object["private"] as? String == bench.path("a.jsonl.private"))
+    let seal = try #require(object["seal"] as? String)
+    let arm = try #require(object["arm"] as? String)
+    let next = try #require(object["next"] as? String)
+    #expect(next.hasPrefix("maneki draw --sealed ") && next.contains("dice="))
+    let verified = await bench.run("verify", "@a.jsonl", "--seal", seal, "--json")
+    #expect(try verified.json()["yourSeal"] as? String == "matches")
+    #expect(arm.count == 64 && arm != seal)
+    #expect(object["round"] == nil)
+    let beacon = await bench.run(
+      "seal", "--range", "1-9", "--mode", "beacon", "--record", "@b.jsonl", "--json")
+    let round = try #require(try beacon.json()["round"] as? Int)
+    let fetch = try #require(try beacon.json()["fetch"] as? String)
+    #expect(fetch.hasPrefix("https://") && fetch.hasSuffix("\(round)"))
+  }
+
+  @Test(arguments: [
+    ["draw", "--range", "1-9", "--record", "-"], ["seal", "--range", "1-9", "--record", "-"],
+    ["seal", "--range", "1-9", "--record", "@a.jsonl", "--private", "-"],
+    ["draw", "--range", "1-9", "--record", "@a.jsonl", "--private", ""],
+    ["draw", "--sealed", "-"], ["draw", "--range", "1-9", "--record", ""],
+  ])
+  func aRecordIsNotWrittenToAStream(_ words: [String]) async throws {
+    let bench = try Bench()
+    let answer = await bench.run(words)
+    #expect(answer.code == .usage)
+    #expect(answer.errors.contains("name a file"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).isEmpty)
+  }
 }

@@ -21,7 +21,7 @@ enum RangeText {
   private static func ends(of text: String) -> (Int64, Int64)? {
     // The dash between the ends is the first one after a digit.
     guard let start = text.firstIndex(where: { !isMinus($0) }),
-      let dash = text[start...].firstIndex(where: isMinus),
+      let dash = text[start...].firstIndex(where: isDash),
       let first = number(text[..<dash]), let last = number(text[text.index(after: dash)...])
     else { return nil }
     return (first, last)
@@ -35,8 +35,15 @@ enum RangeText {
     return isNegative ? -number : number
   }
 
-  /// Hyphen-minus, minus sign and en dash: what keyboards and word processors put there.
+  /// Hyphen-minus, its full-width form, minus sign and en dash: what keyboards and word processors
+  /// put before a number.
   private static func isMinus(_ character: Character) -> Bool {
-    character == "-" || character == "\u{2212}" || character == "\u{2013}"
+    ["-", "\u{FF0D}", "\u{2212}", "\u{2013}"].contains(character)
+  }
+
+  /// What people write between two numbers: a minus, a longer dash, or a wave.
+  private static func isDash(_ character: Character) -> Bool {
+    isMinus(character)
+      || ["\u{2010}", "\u{2011}", "\u{2014}", "~", "\u{FF5E}", "\u{301C}"].contains(character)
   }
 }

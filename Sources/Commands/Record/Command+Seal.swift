@@ -45,6 +45,11 @@ extension Command {
         "round \(round) appears at \(UTC.text(time)), less than \(Drand.notice) seconds from now: "
           + "too soon for people to see the seal; seal again with a later --round")
     }
+    if record.printsJSON {
+      terminal.writeBytes(json(record, sealed.session, round))
+      advise(header, terminal)
+      return .done
+    }
     var lines: [String] = []
     lines.append("entrants  \(header.list.count)")
     lines.append("tickets   \(header.list.root.sum)")
@@ -61,6 +66,26 @@ extension Command {
     terminal.write(lines.joined(separator: "\n") + "\n")
     advise(header, terminal)
     return .done
+  }
+
+  /// The same facts for programs, in one line.
+  private static func json(
+    _ record: RecordRequest, _ session: DrawSession, _ round: UInt64?
+  ) -> [UInt8] {
+    let list = session.header.list
+    var text = Array(
+      "{\"entrants\":\(list.count),\"tickets\":\(list.root.sum)".utf8)
+    text += Array(",\"seal\":\"\(session.seal.text)\"".utf8)
+    if let arm = session.armHash(1) { text += Array(",\"arm\":\"\(arm.text)\"".utf8) }
+    text += Array(",\"record\":".utf8) + JSONText.string(record.record.utf8)
+    text += Array(",\"private\":".utf8) + JSONText.string(record.privatePath.utf8)
+    if let round {
+      let time = UTC.text(Drand.quicknet.time(ofRound: round) ?? 0)
+      text += Array(",\"round\":\(round),\"time\":\"\(time)\",\"fetch\":".utf8)
+      text += JSONText.string(Drand.address(ofRound: round).utf8)
+    }
+    text += Array(",\"next\":".utf8) + JSONText.string(next(record, session.header).utf8)
+    return text + Array("}\n".utf8)
   }
 
   /// The call that finishes the record, once there is something to finish it with.

@@ -9,10 +9,16 @@ enum PublishedSelection {
   ]
 
   static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws -> ExitCode {
+    try refuseOtherOptions(arguments)
     var sources = example
     var (pool, count): (UInt32, UInt32) = (25, 16)
-    if arguments.has("public") || arguments.has("range") {
+    if ["public", "range", "count"].contains(where: { arguments.has($0) }) {
       sources = try arguments.all("public").map { text throws(CommandFailure) in try numbers(text) }
+      guard !sources.isEmpty else {
+        throw CommandFailure(
+          "--rfc3797 needs --public with the numbers that were published, once for each source: "
+            + "without them everybody knows the winners beforehand")
+      }
       let request = try DrawRequest(arguments)
       guard case .range(let range) = request.pool, range.first == 1, range.remaining <= 65_535
       else {
@@ -35,6 +41,16 @@ enum PublishedSelection {
     return .done
   }
 
+  /// Everything else belongs to other draws; passing over it would answer another question.
+  private static func refuseOtherOptions(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let own = ["rfc3797", "public", "range", "count", "json"]
+    for option in CommandDescription.draw.options
+    where arguments.has(option.name) && !own.contains(option.name) {
+      throw CommandFailure(
+        "--\(option.name) does not go with --rfc3797, which draws from --range 1-N")
+    }
+  }
+
   private static func numbers(_ text: String) throws(CommandFailure) -> [UInt64] {
     var numbers: [UInt64] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -42,6 +58,9 @@ enum PublishedSelection {
         throw CommandFailure("--public \(text): with --rfc3797 a source is a list of numbers")
       }
       numbers.append(number)
+    }
+    guard !numbers.isEmpty else {
+      throw CommandFailure("--public \(text): with --rfc3797 a source has at least one number")
     }
     return numbers
   }

@@ -29,6 +29,8 @@ struct RecordRequest {
     }
     self.record = record
     privatePath = arguments.value("private") ?? PrivateFile.path(besides: record)
+    try Self.refuseStream(record, option)
+    try Self.refuseStream(privatePath, "private")
     title = arguments.value("title") ?? ""
     prizes = try Self.prizes(arguments.all("prize"), count)
     mode = try Self.mode(arguments.value("mode") ?? "room")
@@ -44,6 +46,12 @@ struct RecordRequest {
     printsJSON = arguments.has("json")
     acceptsFewBits = arguments.has("accept-few-bits")
     if round != nil, !mode.hasBeacon { throw CommandFailure("--round needs --mode beacon or both") }
+  }
+
+  /// What is written beside its place and renamed needs a place.
+  private static func refuseStream(_ path: String, _ option: String) throws(CommandFailure) {
+    guard path == "-" || path.isEmpty else { return }
+    throw CommandFailure("--\(option) \(path): name a file; this is not written to a stream")
   }
 
   private static func prizes(
