@@ -1,40 +1,77 @@
 import Glibc
 
-/// A file that appears whole or not at all: written beside its place, synced, then renamed.
+/// A file that appears whole or not at all: written without a name, synced, then given its name.
+///
+/// Where the file system knows no files without a name it is written beside its place, under a name
+/// that the signals which end the process unlink.
 struct AtomicFile: ~Copyable {
   let path: String
-  private let temporary: String
+  /// The name it has beside its place, if it has any.
+  private var temporary: String?
   private var descriptor: Int32
   private var buffer: [UInt8] = []
   private let isReplacing: Bool
 
   private static let capacity = 1 << 18
 
-  /// - Parameter isReplacing: whether a file of that name may be there already.
+  /// - Parameters:
+  ///   - isReplacing: whether a file of that name may be there already.
+  ///   - isNamed: whether it has a name beside its place from the beginning.
   init(
-    path: String, mode: mode_t = 0o644, isReplacing: Bool = false
+    path: String, mode: mode_t = 0o644, isReplacing: Bool = false, isNamed: Bool = false
   ) throws(CommandFailure) {
-    let (name, opened) = try Self.create(besides: path, mode, isReplacing: isReplacing)
+    if !isReplacing { try Self.refuseExisting(path) }
+    let nameless = isNamed ? nil : Self.openNameless(besides: path)
+    if let nameless {
+      (temporary, descriptor) = (nil, nameless)
+    } else {
+      (temporary, descriptor) = try Self.create(besides: path)
+    }
     self.path = path
     self.isReplacing = isReplacing
-    temporary = name
-    descriptor = opened
-    buffer.reserveCapacity(Self.capacity + 4096)
-  }
-
-  private static func create(
-    besides path: String, _ mode: mode_t, isReplacing: Bool
-  ) throws(CommandFailure) -> (name: String, descriptor: Int32) {
-    if !isReplacing { try refuseExisting(path) }
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw cannotCreate(path, errno) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let mask = umask(0)
     _ = umask(mask)
     fchmod(descriptor, mode & ~mask)
-    let name = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return (name, descriptor)
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  /// A file that never gets a name, and is gone with the process.
+  init(scratchBesides path: String, isNamed: Bool = false) throws(CommandFailure) {
+    try self.init(path: path, mode: 0o600, isReplacing: true, isNamed: isNamed)
+    removeName()
+  }
+
+  /// Nil where the file system, or the way from a descriptor to a name, does not allow it.
+  private static func openNameless(besides path: String) -> Int32? {
+    // The C library's O_TMPFILE is a macro that Swift does not see.
+    let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
+    let descriptor = open(directory(of: path), temporary | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    guard access(link(to: descriptor), F_OK) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  private static func create(
+    besides path: String
+  ) throws(CommandFailure) -> (name: String, descriptor: Int32) {
+    while true {
+      let name = nameBeside(path)
+      TemporaryNames.add(name)
+      let descriptor = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return (name, descriptor) }
+      let code = errno
+      TemporaryNames.remove(name)
+      guard code == EEXIST else { throw cannotCreate(path, code) }
+    }
+  }
+
+  private static func nameBeside(_ path: String) -> String {
+    "\(path).\(String(UInt32.random(in: .min ... .max), radix: 36))"
   }
 
   /// Names the folder when it is the folder that keeps the file from being made.
@@ -57,7 +94,22 @@ struct AtomicFile: ~Copyable {
   deinit {
     guard descriptor >= 0 else { return }
     close(descriptor)
-    unlink(temporary)
+    if let temporary { Self.unlinkName(temporary) }
+  }
+
+  private mutating func removeName() {
+    if let name = temporary.take() { Self.unlinkName(name) }
+  }
+
+  private static func unlinkName(_ name: String) {
+    unlink(name)
+    TemporaryNames.remove(name)
+  }
+
+  /// Where what was written so far can be read while the file has no name yet.
+  mutating func readingPath() throws(CommandFailure) -> String {
+    try flush()
+    return temporary ?? Self.link(to: descriptor)
   }
 
   /// Throws when there is a file of that name.
@@ -128,20 +180,42 @@ struct AtomicFile: ~Copyable {
   consuming func commit() throws(CommandFailure) {
     try flush()
     guard fsync(descriptor) == 0 else { throw CommandFailure("\(path): \(errorText(errno))") }
-    if isReplacing {
-      guard rename(temporary, path) == 0 else {
-        throw CommandFailure("\(path): \(errorText(errno))")
-      }
-    } else {
-      // A link fails where a rename would overwrite what another program has just put there.
-      guard link(temporary, path) == 0 else {
-        throw errno == EEXIST ? Self.exists(path) : CommandFailure("\(path): \(errorText(errno))")
-      }
-      unlink(temporary)
-    }
+    if isReplacing { try replace() } else { try place() }
     close(descriptor)
     descriptor = -1
     try Self.syncDirectory(of: path)
+  }
+
+  private mutating func replace() throws(CommandFailure) {
+    if temporary == nil {
+      let name = Self.nameBeside(path)
+      TemporaryNames.add(name)
+      temporary = name
+      try linkDescriptor(to: name)
+    }
+    guard let name = temporary, rename(name, path) == 0 else {
+      throw CommandFailure("\(path): \(errorText(errno))")
+    }
+    TemporaryNames.remove(name)
+    temporary = nil
+  }
+
+  /// A link fails where a rename would overwrite what another program has just put there.
+  private mutating func place() throws(CommandFailure) {
+    guard let name = temporary else { return try linkDescriptor(to: path) }
+    guard Glibc.link(name, path) == 0 else { throw notPlaced() }
+    removeName()
+  }
+
+  private func linkDescriptor(to name: String) throws(CommandFailure) {
+    let source = Self.link(to: descriptor)
+    guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
+      throw notPlaced()
+    }
+  }
+
+  private func notPlaced() -> CommandFailure {
+    errno == EEXIST ? Self.exists(path) : CommandFailure("\(path): \(errorText(errno))")
   }
 
   private static func syncDirectory(of path: String) throws(CommandFailure) {

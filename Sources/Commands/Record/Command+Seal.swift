@@ -34,19 +34,15 @@ extension Command {
     let header = sealed.session.header
     let arm = sealed.session.armHash(1)
     let round = sealed.round
-    do {
-      try sealed.file.commit()
-    } catch {
-      PrivateFile.remove(record.privatePath)
-      throw error
-    }
+    let session = sealed.session
+    try Sealing.publish(sealed.file, sealed.texts)
     if let round, let time = Drand.quicknet.time(ofRound: round), time < now() + Drand.notice {
       terminal.warn(
         "round \(round) appears at \(UTC.text(time)), less than \(Drand.notice) seconds from now: "
           + "too soon for people to see the seal; seal again with a later --round")
     }
     if record.printsJSON {
-      terminal.writeBytes(json(record, sealed.session, round))
+      terminal.writeBytes(json(record, session, round))
       advise(header, terminal)
       return .done
     }

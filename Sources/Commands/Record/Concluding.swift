@@ -12,13 +12,15 @@ enum Concluding {
     var weight: UInt32?
   }
 
+  /// - Parameter privatePath: where the private file can be read, whether it has its name or not.
   static func run(
-    _ session: inout DrawSession, into file: inout AtomicFile, _ request: RecordRequest
+    _ session: inout DrawSession, into file: inout AtomicFile, _ request: RecordRequest,
+    secrets privatePath: String
   ) throws -> [Winner] {
     for arm in session.openArms {
       try file.writeLine(session.append(.public(arm: arm, values: request.publicValues)))
     }
-    let (secrets, _) = try PrivateFile.read(request.privatePath, wanted: [])
+    let (secrets, _) = try PrivateFile.read(privatePath, wanted: [])
     let chain = secrets.chain.map {
       SecretChain(end: $0.end, length: $0.length, engine: .fastest)
     }
@@ -27,7 +29,7 @@ enum Concluding {
     while let next = session.pendingDraws.first {
       let secret = session.header.mode.hasSecret ? chain?.secret(forDraw: next.draw) : nil
       let found = try session.winners(secret: secret, signature: request.signature)
-      let (_, texts) = try PrivateFile.read(request.privatePath, wanted: found)
+      let (_, texts) = try PrivateFile.read(privatePath, wanted: found)
       let prize = session.header.plan.first { $0.number == next.prize }?.name ?? []
       for seq in found {
         winners.append(

@@ -71,18 +71,13 @@ enum RecordDraw {
     var file = sealed.file
     var session = sealed.session
     let (rows, table) = (sealed.rows, sealed.table)
-    let winners: [Concluding.Winner]
-    do {
-      if !record.publicValues.isEmpty, !record.acceptsFewBits {
-        try PublicCheck.checkBits(record.publicValues, session.header)
-      }
-      winners = try Concluding.run(&session, into: &file, record)
-      try file.commit()
-    } catch {
-      // Without its record the private file is of no use, and would stand in the next one's way.
-      PrivateFile.remove(record.privatePath)
-      throw error
+    if !record.publicValues.isEmpty, !record.acceptsFewBits {
+      try PublicCheck.checkBits(record.publicValues, session.header)
     }
+    var texts = sealed.texts
+    let winners = try Concluding.run(
+      &session, into: &file, record, secrets: texts.readingPath())
+    try Sealing.publish(file, texts)
     if !record.publicValues.isEmpty {
       terminal.warn(
         "the public value was there before the seal; 'maneki seal' first lets people see the order")
@@ -128,7 +123,8 @@ enum RecordDraw {
     }
     var file = try AtomicFile(path: record.record, isReplacing: true)
     try file.append(contentsOfFile: record.record)
-    let winners = try Concluding.run(&session, into: &file, record)
+    let winners = try Concluding.run(
+      &session, into: &file, record, secrets: record.privatePath)
     try file.commit()
     return report(winners, session, record, terminal)
   }

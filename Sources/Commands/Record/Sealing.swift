@@ -19,7 +19,9 @@ struct Sealing: ~Copyable {
 
   /// What stands once the list is sealed.
   struct Sealed: ~Copyable {
+    /// The record up to the arm, and the private file: neither has a name yet.
     var file: AtomicFile
+    var texts: AtomicFile
     var session: DrawSession
     var secrets: PrivateFile
     var table: EntrantTable
@@ -39,7 +41,7 @@ struct Sealing: ~Copyable {
     let session = Array(try source.digest().bytes.prefix(16))
     let chain = request.mode.hasSecret ? (end, SecretChain.usualLength) : nil
     let secrets = PrivateFile(listSecret: listSecret, chain: chain, firstNumber: firstNumber)
-    let leaves = try AtomicFile(path: request.record + ".leaves", mode: 0o600)
+    let leaves = try AtomicFile(scratchBesides: request.record)
     var texts = try AtomicFile(path: request.privatePath, mode: 0o600)
     try texts.writeLine(secrets.line)
     self.request = request
@@ -73,7 +75,7 @@ struct Sealing: ~Copyable {
     }
   }
 
-  /// Writes the private file and the record up to the arm; the record has no name yet.
+  /// Writes the private file and the record up to the arm; neither has a name yet.
   consuming func seal() throws -> Sealed {
     guard let root = try frontier.root() else {
       throw CommandFailure("nobody is left to draw", exitCode: .no)
@@ -96,10 +98,24 @@ struct Sealing: ~Copyable {
     let prizes = header.plan.map(\.number)
     let rounds = prizes.compactMap { _ in round }
     try file.writeLine(session.arm(prizes: prizes, rounds: rounds))
-    // The secrets are on the disk before anything that depends on them can be shown.
-    try texts.commit()
     return Sealed(
-      file: file, session: session, secrets: secrets, table: table, round: round, rows: rows)
+      file: file, texts: texts, session: session, secrets: secrets, table: table, round: round,
+      rows: rows)
+  }
+
+  /// Gives both files their names, or neither: the secrets are on the disk before anything that
+  /// depends on them can be shown, and without its record a private file would stand in the way.
+  static func publish(_ file: consuming AtomicFile, _ texts: consuming AtomicFile) throws {
+    let path = texts.path
+    try texts.commit()
+    TemporaryNames.add(path)
+    defer { TemporaryNames.remove(path) }
+    do {
+      try file.commit()
+    } catch {
+      PrivateFile.remove(path)
+      throw error
+    }
   }
 
   private func header(_ root: SumNode, _ round: UInt64?) -> Header {
