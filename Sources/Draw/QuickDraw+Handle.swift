@@ -69,7 +69,7 @@ extension QuickDraw {
     _ now: UInt64, _ random: inout some RandomSource, _ effects: inout [Effect]
   ) {
     guard canStart, !isRolling else { return }
-    guard !isDrawing else {
+    guard !isSettling else {
       wantsStart = true
       return
     }
@@ -83,7 +83,7 @@ extension QuickDraw {
   private mutating func startIfWanted(
     _ now: UInt64, _ random: inout some RandomSource, _ effects: inout [Effect]
   ) {
-    guard wantsStart, !isDrawing else { return }
+    guard wantsStart, !isSettling else { return }
     wantsStart = false
     start(now, &random, &effects)
   }

@@ -45,6 +45,8 @@ extension QuickDraw {
     pool = Self.pool(new, newNames)
     let continues =
       old.rounds.count <= new.rounds.count && new.rounds[..<old.rounds.count] == old.rounds[...]
+    // Wherever Clear was pressed, or the last winner drawn: nothing goes on rolling after it.
+    if isRolling, !continues || remaining == 0 { endRoll(&effects) }
     if !continues { effects.append(.cleared) }
     let known = continues ? old.rounds.count : 0
     if new.rounds.count > known { effects.append(.landed(firstRound: known)) }

@@ -93,7 +93,7 @@ public struct QuickDraw: Sendable {
   var isFrozen = false
   var inFlight: Proposal?
   var waiting: [Command] = []
-  /// Start was pressed while the winners of the last roll were on their way to the store.
+  /// Start was pressed while winners, or the order to clear them, were on their way to the store.
   var wantsStart = false
 
   /// A machine that waits for `Event.loaded`.
@@ -105,6 +105,11 @@ public struct QuickDraw: Sendable {
   public var isDrawing: Bool {
     if let inFlight, inFlight.command.isDraw { return true }
     return waiting.contains { $0.isDraw }
+  }
+  /// Something is on its way to the store after which no roll of before goes on.
+  var isSettling: Bool {
+    if isDrawing || inFlight?.command == .clear { return true }
+    return waiting.contains(.clear)
   }
   /// How many can still win.
   public var remaining: UInt32 { UInt32(pool?.remaining ?? 0) }

@@ -72,11 +72,11 @@ struct QuickElement {
     case .rolled:
       host.tell(.rolled, Int(machine.session.source.rawValue), 0, rollingBytes)
       if machine.session.isSoundOn { host.tell(.sound, 0) }
-    case .rollEnded: host.tell(.rollEnded)
+    case .rollEnded: host.tell(.rollEnded, machine.isDrawing ? 1 : 0)
     case .landed(let first):
       list(roundsFrom: first, &host)
       showLatest(isNew: true, &host)
-      if machine.session.isSoundOn { host.tell(.sound, 1) }
+      if machine.session.isSoundOn, !machine.isRolling { host.tell(.sound, 1) }
     case .cleared:
       host.tell(.listEmptied)
       host.tell(.cleared)

@@ -189,6 +189,92 @@ import Testing
     #expect(second.wakeAt == nil)
   }
 
+  @Test func aClearElsewhereEndsTheRollBeforeItIsShown() throws {
+    let store = SharedStore()
+    let first = Tab(store)
+    let second = Tab(store)
+    first.draw()
+    first.send(.start)
+    second.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    second.send(.clearConfirmed)
+    first.log = []
+    first.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    let ended = try #require(first.log.firstIndex(of: .rollEnded))
+    let cleared = try #require(first.log.firstIndex(of: .cleared))
+    #expect(ended < cleared)
+    #expect(!first.machine.isRolling)
+    #expect(first.wakeAt == nil)
+    first.send(.stop(time: 1_764_500_000_000))
+    #expect(first.numbers.isEmpty)
+    first.draw()
+    #expect(first.numbers.count == 1)
+  }
+
+  @Test func aRefusedSettingThatMeetsAClearEndsTheRollToo() {
+    let store = SharedStore()
+    let first = Tab(store)
+    let second = Tab(store)
+    first.draw()
+    second.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    first.send(.start)
+    first.isSlow = true
+    first.send(.setSound(false))
+    second.send(.clearConfirmed)
+    first.answerAll()
+    #expect(!first.machine.isRolling)
+    #expect(first.numbers.isEmpty)
+    #expect(!first.machine.session.isSoundOn)
+  }
+
+  @Test func startPressedWhileClearIsStoredRollsAfterIt() throws {
+    let tab = Tab()
+    tab.draw()
+    tab.isSlow = true
+    tab.send(.clearConfirmed)
+    tab.send(.start)
+    #expect(!tab.machine.isRolling)
+    tab.answerAll()
+    #expect(tab.machine.isRolling)
+    let cleared = try #require(tab.log.lastIndex(of: .cleared))
+    let started = try #require(tab.log.lastIndex(of: .rollStarted))
+    #expect(cleared < started)
+  }
+
+  @Test func aRangeOrListSetElsewhereRollsOnFromTheNewOne() {
+    let store = SharedStore()
+    let first = Tab(store)
+    let second = Tab(store)
+    first.setCount("2")
+    second.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    first.send(.start)
+    second.set("2")
+    first.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    #expect(first.machine.isRolling)
+    #expect(first.machine.rolling.sorted() == [0, 1])
+    second.setNames(["Ann", "Bob", "Cid"])
+    first.log = []
+    first.send(.changedElsewhere(session: store.session ?? [], names: store.names))
+    #expect(first.machine.isRolling)
+    #expect(first.log.contains(.rolled))
+    first.send(.stop(time: 1_764_500_000_000))
+    #expect(Set(first.winningNames).isSubset(of: ["Ann", "Bob", "Cid"]))
+    #expect(first.winningNames.count == 2)
+  }
+
+  @Test func theLastWinnerElsewhereLandsAfterTheRollHasEnded() throws {
+    let store = SharedStore()
+    let first = Tab(store)
+    first.set("2")
+    first.setCount("2")
+    let second = Tab(store)
+    second.send(.start)
+    first.draw()
+    second.send(.changedElsewhere(session: store.session ?? [], names: nil))
+    let ended = try #require(second.log.firstIndex(of: .rollEnded))
+    let landed = try #require(second.log.firstIndex(of: .landed(firstRound: 0)))
+    #expect(ended < landed)
+  }
+
   @Test func vanishedStorageIsWrittenAgain() {
     let store = SharedStore()
     let tab = Tab(store)
