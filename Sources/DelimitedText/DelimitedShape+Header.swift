@@ -9,7 +9,7 @@ extension DelimitedShape {
   package static func headerIndex(
     _ rows: [[[UInt8]]], isChosen: ([UInt8]) -> Bool = { _ in false }
   ) -> Int? {
-    let rows = rows.filter { shownCells(of: $0) > 0 }
+    let rows = shown(rows)
     var areTitles = true
     for (index, row) in rows.prefix(titleLimit &+ 1).enumerated() where areTitles {
       let width = shownCells(of: row)

@@ -37,11 +37,12 @@ struct TableColumns {
     let body = isHeader ? beginning.dropFirst() : beginning[...]
     let value =
       try index(choice.column)
-      ?? ordinaryValue(header, Array(body), width: cells.count, besides: weight)
+      ?? DelimitedShape.nameColumn(
+        Array(body), header: header, count: cells.count, besides: weight)
     guard value < cells.count else {
       throw CommandFailure("\(file): row \(row.number): no column but that of the weight")
     }
-    let id = choice.column == nil ? header?.firstIndex { ColumnRole(heading: $0) == .id } : nil
+    let id = choice.column == nil ? DelimitedShape.idColumn(header: header) : nil
     return (
       TableColumns(value: value, weight: weight, id: id, headings: header ?? []), isHeader
     )
@@ -57,19 +58,6 @@ struct TableColumns {
   /// Whether a cell is a heading that the choice names.
   static func isChosen(_ cell: [UInt8], _ choice: DrawRequest.TableChoice) -> Bool {
     [choice.column, choice.weight].contains { isHeading($0, in: [cell]) }
-  }
-
-  private static func ordinaryValue(
-    _ header: [[UInt8]]?, _ rows: [[[UInt8]]], width: Int, besides weight: Int?
-  ) -> Int {
-    let named = header?.indices.first { index in
-      index != weight && header.map { ColumnRole(heading: $0[index]) } == .name
-    }
-    return named
-      ?? DelimitedShape.likeliestName(
-        rows, header: header, count: width, besides: weight.map { [$0] } ?? [])
-      ?? header?.indices.first { $0 != weight && ColumnRole(heading: header?[$0] ?? []) == .id }
-      ?? (weight == 0 ? 1 : 0)
   }
 
   /// The weight of a row: a whole number from 1 to 2³²−1.

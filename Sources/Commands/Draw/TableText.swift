@@ -25,7 +25,7 @@ enum TableText {
     let titles = choice.hasHeader == false ? 0 : shape.headerIndex ?? 0
     var rows = TableRows(
       file: file.name, choice: choice, detectsHeader: shape.headerIndex != nil, titleRows: titles,
-      beginning: Array(beginning.rows.dropFirst(titles)))
+      beginning: Array(DelimitedShape.shown(beginning.rows).dropFirst(titles)))
     var reader = DelimitedReader(separator: shape.separator)
     do {
       while count > 0, rows.failure == nil {
