@@ -8,7 +8,7 @@ extension QuickElement {
     _ incoming: Incoming, _ event: BridgeEvent, _ host: inout some Host
   ) {
     switch incoming {
-    case .importText: listImport = QuickImport(text: event.bytes)
+    case .importText: listImport = QuickImport(text: event.bytes, isTable: event.a != 0)
     case .importColumn:
       guard let column = event.byteA, Int(column) < listImport?.firstRow.count ?? 0 else { return }
       listImport?.column = Int(column)
@@ -41,6 +41,9 @@ extension QuickElement {
       host.tell(.importRefused, Int(refusal.reason.rawValue), Int(truncatingIfNeeded: refusal.row))
       return
     }
+    host.tell(
+      .importNameless, listImport.nameless.count, Int(truncatingIfNeeded: listImport.nameless.first)
+    )
     var first: [UInt8] = []
     for line in 0..<min(Self.previewCount, listImport.names.count) {
       first += listImport.names[line]

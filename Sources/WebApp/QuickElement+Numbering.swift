@@ -21,7 +21,7 @@ extension QuickElement {
     case conflict = 15
     case saveFailed = 16
     case changedElsewhere = 17
-    /// Bytes: UTF-8 text pasted or dropped.
+    /// `a`: 1 when the list says by its name that it has columns. Bytes: UTF-8 text.
     case importText = 18
     /// `a`: the column, counted from 0.
     case importColumn = 19
@@ -41,6 +41,7 @@ extension QuickElement {
     case rollStarted = 1
     /// `a`: the source. Bytes: values on show.
     case rolled = 2
+    /// `a`: 1 when winners are on their way to the store, 0 when the roll ended without any.
     case rollEnded = 3
     /// The latest round. `a`: the source. `b`: 1 when it has just been drawn. Bytes: values.
     case latest = 4
@@ -76,6 +77,8 @@ extension QuickElement {
     case importColumns = 19
     /// `a`: the reason. `b`: the row.
     case importRefused = 20
+    /// Comes before a preview. `a`: how many rows have no name and are left out. `b`: the first one.
+    case importNameless = 21
     case dialogClear = 32
     /// `a`: the number.
     case dialogRangeSet = 33

@@ -134,6 +134,40 @@ def test_works_without_a_server_after_the_first_visit(open_page, language):
         server.close()
 
 
+@pytest.mark.parametrize("address, language, theme", [
+    ("/quick?lang=fr", "en", "calm"), ("/quick?lang=EN", "en", "calm"),
+    ("/quick?lang=zh-CN", "zh-Hans", "calm"), ("/quick?lang=&theme=neon", "en", "calm"),
+    ("/quick?lang=english", "en", "calm"), ("/quick?theme=festive", "en", "festive")])
+def test_an_address_means_the_same_without_a_server(open_page, address, language, theme):
+    server = Server()
+    try:
+        page = open_page(f"{server.url}/quick?theme=calm", language="en",
+                         expect=r"another host|ERR_CONNECTION_REFUSED|Failed to update")
+        draw = Quick(page)
+        worker_is_ready(page)
+        html = page.locator("html")
+        chosen = []
+        for is_online in (True, False):
+            page.context.clear_cookies()
+            page.goto(f"{server.url}/quick?theme=calm")
+            draw.ready()
+            if not is_online:
+                server.stop()
+            page.goto(server.url + address)
+            expect(html).to_have_attribute("lang", language)
+            expect(html).to_have_attribute("data-theme", theme)
+            draw.ready()
+            # What nobody knows was not chosen: the next visit is as if it had not been asked for.
+            page.goto(f"{server.url}/quick")
+            expect(html).to_have_attribute("lang", language)
+            expect(html).to_have_attribute("data-theme", theme)
+            draw.ready()
+            chosen.append(sorted(page.evaluate("document.cookie").split("; ")))
+        assert chosen[0] == chosen[1]
+    finally:
+        server.close()
+
+
 def open_profile(playwright, folder, **options):
     """A browser whose state stays in a folder, without its sandbox where the system has none."""
     def launch(*arguments):

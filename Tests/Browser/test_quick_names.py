@@ -107,6 +107,107 @@ def test_a_table_asks_for_its_column(open_page):
     assert sorted(draw.numbers()) == ["001", "0079"]
 
 
+def test_an_id_stands_in_for_a_missing_name_and_rows_without_either_are_said(open_page):
+    draw = Quick(open_page("/quick"))
+    paste(draw.page, "id,name\n1,Ann\n2,\n3,Bob")
+    dialog = draw.dialog("import")
+    expect(dialog.locator("#import-preview")).to_have_text("Ann2Bob")
+    expect(dialog.locator("#import-nameless")).to_be_empty()
+    accept(draw, 3)
+    paste(draw.page, "name,team\nAnn,A\n,B\nBob,A\n,C\n")
+    expect(dialog).to_contain_text("2 rows have no name and are left out; the first is row 3.")
+    accept(draw, 2)
+
+
+def test_titles_and_numbers_are_no_names(open_page):
+    draw = Quick(open_page("/quick", language="zh"), "zh")
+    drop(draw.page, "list.csv", "2026 年会名单,,\n,,\n工号,姓名,部门\n1,王,A\n2,李,B".encode())
+    dialog = draw.dialog("import")
+    column = dialog.get_by_label(draw.words["column"], exact=True)
+    expect(column).to_have_value("1")
+    expect(column.locator("option")).to_have_text(["工号", "姓名", "部门"])
+    expect(dialog.locator("#import-preview")).to_have_text("王李")
+    accept(draw, 2)
+    paste(draw.page, "1\tAnn\n2\tBob\n3\tCid")
+    expect(column).to_have_value("1")
+    expect(dialog.locator("#import-preview")).to_have_text("AnnBobCid")
+    accept(draw, 3)
+    drop(draw.page, "list.csv", "工号,姓名,部门\n,,B\n1,王,A\n".encode())
+    expect(dialog).to_contain_text("第 2 行没有名字，没有算进来。")
+
+
+@pytest.mark.parametrize("language, several, busy", [
+    ("zh", "一次只能读一个文件", "前一份名单还没有导入完"),
+    ("en", "One file is read at a time", "Another list is being imported")])
+def test_a_list_is_never_passed_over_without_a_word(open_page, language, several, busy):
+    draw = Quick(open_page("/quick", language=language), language)
+    draw.page.evaluate("""() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Ann'], 'a.txt'));
+      data.items.add(new File(['Bob'], 'b.txt'));
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true}));
+    }""")
+    assert several in draw.answer("refused")
+    expect(draw.dialog("import")).to_be_hidden()
+    drop(draw.page, "a.txt", b"Ann\nBob\n")
+    expect(draw.dialog("import")).to_be_visible()
+    for other in (lambda: drop(draw.page, "b.txt", b"Cid\n"), lambda: paste(draw.page, "Dan\nEve")):
+        other()
+        assert busy in draw.answer("refused")
+        expect(draw.dialog("import").locator("#import-preview")).to_have_text("AnnBob")
+    accept(draw, 2)
+    drop(draw.page, "b.txt", b"Cid\n")
+    accept(draw, 1)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_shows_without_a_mark(open_page, encoding):
+    draw = Quick(open_page("/quick"))
+    drop(draw.page, "list.txt", "Alice\nBob\n张伟 一\n".encode(encoding))
+    expect(draw.dialog("import").locator("#import-preview")).to_have_text("AliceBob张伟 一")
+    accept(draw, 3)
+
+
+@pytest.mark.parametrize("content, zh, en", [
+    (b"%PDF-1.7\n1 0 obj\n", "这是 PDF", "This is a PDF"),
+    (b"{\\rtf1\\ansi Ann}", "RTF", "rich text"),
+    (b"\n <HTML lang=en><p>Ann", "网页", "web page"),
+    ("\ufeff<!DOCTYPE html>\nAnn".encode(), "网页", "web page"),
+    ("<table border=1>\n<tr>".encode("utf-16"), "网页", "web page"),
+    (b"<?xml version='1.0'?>\n<a/>", "网页", "web page"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "不是文字", "not text"),
+    (b"\xff\xd8\xff\xe0\0\x10JFIF", "不是文字", "not text"),
+    (b"GIF89a\x01\x01", "不是文字", "not text"),
+    (b"Ann\nBob\0\0Cid\n\0", "不是文字", "not text"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1", "CSV", "CSV")])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_what_is_no_list_is_refused_and_named(open_page, language, content, zh, en):
+    draw = Quick(open_page("/quick", language=language), language)
+    drop(draw.page, "list.csv", content)
+    assert (zh if language == "zh" else en) in draw.answer("refused")
+    expect(draw.dialog("import")).to_be_hidden()
+    expect(draw.page.locator("#pool")).to_contain_text("500")
+
+
+def test_guests_may_be_called_like_files(open_page):
+    draw = Quick(open_page("/quick"))
+    names = ["<img src=x>", "RIFFAT AHMED", "BMW", "GIF", "PK", "%PDF"]
+    for first in names:
+        drop(draw.page, "list.txt", f"{first}\nBob\n".encode())
+        expect(draw.dialog("import").locator("#import-preview")).to_have_text(f"{first}Bob")
+        accept(draw, 2)
+
+
+@pytest.mark.parametrize("language, says", [
+    ("zh", "名单共 3 人。其中 1 行与前面的行相同，也算一人。"),
+    ("en", "The list has 3 names. 1 of them repeats an earlier line; it counts as a person.")])
+def test_sentences_join_as_the_language_joins_them(open_page, language, says):
+    draw = Quick(open_page("/quick", language=language), language)
+    paste(draw.page, "a\nb\na")
+    draw.answer("import")
+    assert says in draw.answer("ready")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_encodings_and_line_ends(open_page, encoding, newline):

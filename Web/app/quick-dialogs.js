@@ -68,6 +68,12 @@ export class QuickDialogs {
     this.#next();
   }
 
+  namesSet(count, repeated) {
+    const first = words.say('namesSet', { count });
+    this.say('namesSetTitle', repeated === 0 ? first
+      : words.say('sentences', { first, second: words.say('namesRepeated', { repeated }) }));
+  }
+
   #next() {
     const dialog = $('message-dialog');
     if (dialog.open || this.#waiting.length === 0) return;
@@ -87,6 +93,11 @@ export class QuickDialogs {
       select.replaceChildren(...headings.map((heading, i) => new Option(heading || i + 1, i)));
     }
     select.value = column;
+  }
+
+  /** Rows that will be nobody: never left out without a word. */
+  nameless(count, row) {
+    $('import-nameless').textContent = count === 0 ? '' : words.say('importNameless', { count, row });
   }
 
   preview(count, repeated, first) {
@@ -119,6 +130,7 @@ export class QuickDialogs {
       return;
     }
     this.#summarise(text, true);
+    this.nameless(0);
     $('import-once-row').hidden = true;
     $('import-preview').replaceChildren();
     this.#showImport();

@@ -5,19 +5,54 @@ const LIMIT = 32 * 1024 * 1024;
 /** As Sources/Server/Site/WorkbookReading.swift has it. */
 const WORKBOOK_LIMIT = 8 * 1024 * 1024;
 
-/** Decodes by byte-order mark, else as UTF-8, else as GB18030, the usual other one. */
+/** What files begin with that hold no list, and the sentences for them. */
+const SIGNATURES = [
+  ['%PDF-', 'importPDF'], ['{\\rtf', 'importRichText'], ['\xd0\xcf\x11\xe0', 'importSpreadsheet'],
+  ['\x89PNG', 'importBinary'], ['\xff\xd8\xff', 'importBinary'], ['GIF89a', 'importBinary'],
+  ['GIF87a', 'importBinary'], ['\x1f\x8b', 'importBinary'],
+];
+/** Whole documents only: a guest may well be called `<img src=x>`. */
+const MARKUP = /^\s*<(!doctype|html|head|meta|body|table|\?xml)\b/i;
+/** As much as Sources/DelimitedText/DelimitedShape.swift judges by. */
+const SAMPLE = 1 << 16;
+
+/** UTF-16 without a mark: its ASCII leaves a zero in every other byte, and nothing else does. */
+function byteOrder(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.length % 2 !== 0) return null;
+  const zeros = [0, 0];
+  bytes.subarray(0, SAMPLE).forEach((byte, i) => {
+    if (byte === 0) zeros[i % 2] += 1;
+  });
+  if (zeros[1] > zeros[0] * 4) return 'utf-16le';
+  return zeros[0] > zeros[1] * 4 ? 'utf-16be' : null;
+}
+
+/** Decodes as UTF-16 where that shows, else as UTF-8, else as GB18030, the usual other one. */
 export function decode(bytes) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+  const wide = byteOrder(bytes);
+  for (const encoding of wide ? [wide] : ['utf-8', 'gb18030']) {
     try {
-      return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      return null;
+      // The next one may fit.
     }
   }
+  return null;
+}
+
+/** The sentence for bytes that are no list, whatever the file is called; undefined for text. */
+export function foreign(bytes) {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
+}
+
+/** The sentence for a text that is no list either. */
+export function foreignText(text) {
+  if (text === null) return 'importUnreadable';
+  if (text.includes('\0')) return 'importBinary';
+  return MARKUP.test(text.slice(0, 256)) ? 'importMarkup' : undefined;
 }
 
 /** Composed letters, so that one name typed on two systems is one name. */
@@ -25,8 +60,8 @@ export const encode = (text) => new TextEncoder().encode(text.normalize('NFC'));
 
 /**
  * A file as UTF-8.
- * @returns {Promise<{bytes?: Uint8Array, problem?: string, detail?: string}>} the bytes, or the name
- *   of a sentence and what stands in it
+ * @returns {Promise<{bytes?: Uint8Array, isTable?: boolean, problem?: string, detail?: string}>} the
+ *   bytes and whether they have columns, or the name of a sentence and what stands in it
  */
 async function read(file, note) {
   if (file.size > LIMIT) return { problem: 'importTooMany' };
@@ -36,16 +71,14 @@ async function read(file, note) {
   } catch {
     return { problem: 'importUnreadable' };
   }
-  // A zip archive is what spreadsheets are; the old kind is a compound document.
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] < 9;
-  const isCompound = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  if (isCompound) return { problem: 'importSpreadsheet' };
-  if (isZip) {
+  // A zip archive is what spreadsheets are.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] < 9) {
     note('importReading');
     return readWorkbook(bytes);
   }
   const text = decode(bytes);
-  return text === null ? { problem: 'importUnreadable' } : { bytes: encode(text) };
+  const problem = foreign(bytes) ?? foreignText(text);
+  return problem ? { problem } : { bytes: encode(text), isTable: /\.(csv|tsv)$/i.test(file.name) };
 }
 
 /** A workbook as rows of text, by the server, which keeps nothing of it. */
@@ -56,7 +89,7 @@ async function readWorkbook(bytes) {
     answer = await fetch('/quick/list', {
       method: 'POST', body: bytes, headers: { Accept: 'text/csv, application/problem+json' },
     });
-    if (answer.ok) return { bytes: encode(await answer.text()) };
+    if (answer.ok) return { bytes: encode(await answer.text()), isTable: true };
   } catch (error) {
     console.warn(error);
     return { problem: 'importOffline' };
@@ -78,21 +111,30 @@ async function readWorkbook(bytes) {
  */
 export function attachLists(take, refuse, note) {
   const $ = (id) => document.getElementById(id);
-  const open = async (file) => {
-    const { bytes, problem, detail } = await read(file, note);
-    if (problem) refuse(problem, { detail });
-    else take(bytes);
+  let isReading = false;
+  /** One list at a time: what comes while another is read or looked at is refused, and that said. */
+  const isFree = () => {
+    if (!isReading && !$('import-dialog').open) return true;
+    refuse('importOpen', {});
+    return false;
+  };
+  const open = async (files) => {
+    if (files.length > 1) return refuse('importSeveral', {});
+    if (!isFree()) return undefined;
+    isReading = true;
+    const { bytes, isTable, problem, detail } = await read(files[0], note);
+    isReading = false;
+    return problem ? refuse(problem, { detail }) : take(bytes, isTable);
   };
   const receive = (data) => {
-    const [file] = data.files;
     const text = data.getData('text/plain');
-    if (file) open(file);
-    else if (text.trim()) take(encode(text));
+    if (data.files.length > 0) open([...data.files]);
+    else if (text.trim() && isFree()) take(encode(text));
   };
-  $('names-read').addEventListener('click', () => take(encode($('names').value)));
+  $('names-read').addEventListener('click', () => isFree() && take(encode($('names').value)));
   $('names-file').addEventListener('change', async (event) => {
-    const [file] = event.target.files;
-    if (file) await open(file);
+    const files = [...event.target.files];
+    if (files.length > 0) await open(files);
     event.target.value = '';
   });
   document.addEventListener('paste', (event) => {

@@ -14,6 +14,7 @@ export const OUT = {
   rollStarted: 1, rolled: 2, rollEnded: 3, latest: 4, listEmptied: 5, listed: 6, pool: 7,
   remaining: 8, settings: 9, listSize: 10, notice: 11, namesToStore: 12, store: 13, setAside: 14,
   cleared: 15, sound: 16, exported: 17, importPreview: 18, importColumns: 19, importRefused: 20,
+  importNameless: 21,
   dialogClear: 32, dialogRangeSet: 33, dialogRangeRefused: 34, dialogWinnersPerDrawRefused: 35,
   dialogNamesSet: 36, dialogSaveFailed: 37, dialogRandomnessFailed: 38, dialogStoreDamaged: 39,
   dialogStoreTooNew: 40,

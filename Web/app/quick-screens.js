@@ -17,22 +17,32 @@ function show(isSettings, movesFocus) {
   }
 }
 
+const keep = (name, value) => {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+};
+
 /** Remembers a choice for the server's pages and for the pages kept for offline use. */
 async function remember(name, value) {
-  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  keep(name, value);
   await rememberOffline();
 }
 
-/** What the service worker goes by when it answers in the server's place. */
+/** What the address asked for and got is chosen: the server keeps it so, and offline this page. */
+function keepWish() {
+  const { lang, dataset } = document.documentElement;
+  const wish = new URLSearchParams(location.search);
+  const code = lang.slice(0, 2);
+  if (wish.get('lang')?.toLowerCase().split(/[-_]/)[0] === code) keep('lang', code);
+  if (wish.get('theme') === dataset.theme) keep('theme', dataset.theme);
+}
+
+/** What the service worker goes by when it answers in the server's place: choices alone, since what
+ * a page happens to be shown in was chosen by nobody. */
 async function rememberOffline() {
   if (!('caches' in window)) return;
-  const { lang, dataset } = document.documentElement;
   const cookie = (name) =>
     document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))?.split('=')[1];
-  const choice = {
-    lang: cookie('lang') ?? (lang.startsWith('zh') ? 'zh' : 'en'),
-    theme: cookie('theme') ?? dataset.theme,
-  };
+  const choice = { lang: cookie('lang'), theme: cookie('theme') };
   const cache = await caches.open('maneki-choice');
   await cache.put('/quick-choice', new Response(JSON.stringify(choice)));
 }
@@ -84,5 +94,6 @@ export function attachScreens() {
     const chosen = document.cookie.split('; ').find((item) => item.startsWith('lang='))?.slice(5);
     if (event.persisted && chosen && !lang.startsWith(chosen)) location.reload();
   });
+  keepWish();
   rememberOffline().catch((error) => console.warn(error));
 }

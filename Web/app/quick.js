@@ -130,9 +130,10 @@ class QuickDrawElement extends HTMLElement {
         if (document.activeElement === $('start')) $('stop').focus({ preventScroll: true });
       },
       [OUT.rolled]: (source, _, bytes) => stage.roll(values(source, bytes)),
-      [OUT.rollEnded]: () => {
+      [OUT.rollEnded]: (hasWinners) => {
         unfinished.take();
         this.dataset.phase = 'idle';
+        if (hasWinners === 0) stage.empty();
         if (document.activeElement === $('stop')) $('start').focus({ preventScroll: true });
       },
       [OUT.latest]: (source, isNew, bytes) =>
@@ -188,6 +189,7 @@ class QuickDrawElement extends HTMLElement {
         dialogs.preview(count, repeated, values(1, bytes)),
       [OUT.importColumns]: (column, hasHeader, bytes) =>
         dialogs.columns(column, hasHeader === 1, bytes ? values(1, bytes) : []),
+      [OUT.importNameless]: (count, row) => dialogs.nameless(count, row),
       [OUT.importRefused]: (reason, row) => dialogs.refuse(reason, row),
       [OUT.dialogClear]: () => dialogs.clear(),
       [OUT.dialogRangeSet]: (count) =>
@@ -200,10 +202,12 @@ class QuickDrawElement extends HTMLElement {
         }),
       [OUT.dialogNamesSet]: (count, repeated) => {
         $('names').value = '';
-        const more = repeated > 0 ? words.say('namesRepeated', { repeated }) : '';
-        dialogs.say('namesSetTitle', `${words.say('namesSet', { count })} ${more}`.trim());
+        dialogs.namesSet(count, repeated);
       },
-      [OUT.dialogSaveFailed]: () => dialogs.say('checkTitle', words.say('saveFailed')),
+      [OUT.dialogSaveFailed]: () => {
+        if (this.dataset.phase === 'idle') stage.empty();
+        dialogs.say('checkTitle', words.say('saveFailed'));
+      },
       [OUT.dialogRandomnessFailed]: () => dialogs.say('checkTitle', words.say('randomFailed')),
       [OUT.dialogStoreDamaged]: () => dialogs.say('checkTitle', words.say('damaged')),
       [OUT.dialogStoreTooNew]: () => this.#fail('tooNew'),
@@ -226,7 +230,8 @@ class QuickDrawElement extends HTMLElement {
   }
 
   #showLatest(texts, source, isNew) {
-    if (isNew || source === this.#source) {
+    // What another tab has drawn does not stop the roll of this one.
+    if (this.dataset.phase !== 'rolling' && (isNew || source === this.#source)) {
       this.dataset.phase = 'landed';
       // Silent while it rolled, the number is now worth saying, once.
       $('rolling').ariaLive = isNew ? 'polite' : 'off';
@@ -365,7 +370,7 @@ class QuickDrawElement extends HTMLElement {
     $('export').addEventListener('click', () =>
       send(IN.export, 0, -new Date().getTimezoneOffset()));
     attachLists(
-      (bytes) => send(IN.importText, 0, 0, bytes),
+      (bytes, isTable) => send(IN.importText, isTable ? 1 : 0, 0, bytes),
       (problem, slots) => this.#dialogs.say('checkTitle', words.say(problem, slots)),
       (name) => this.#toast(name));
     attachKeys(this, () => send(IN.toggle), (name) => words.say(name));

@@ -106,13 +106,17 @@ async function page(request, url) {
   return (await kept(await address(url))) ?? fresh;
 }
 
-/** Which of the kept pages is meant: by address, by the last choice, by the browser's language. */
+/** The code of a language tag, as Sources/Pages/Language reads it; undefined for any other. */
+const language = (tag) => /^(zh|en)(?![^-_])/i.exec(tag ?? '')?.[1].toLowerCase();
+const theme = (name) => ['festive', 'calm'].find((known) => known === name);
+
+/** Which of the kept pages is meant, as the server says it: by the address, by what was chosen, by
+ * the browser's languages; what nobody here knows counts as not said. */
 async function address(url) {
   const stored = await caches.match('/quick-choice', { cacheName: CHOICE });
   const choice = stored ? await stored.json() : {};
-  const speaksChinese = self.navigator.language.toLowerCase().startsWith('zh');
-  const lang = url.searchParams.get('lang') ?? choice.lang ?? (speaksChinese ? 'zh' : 'en');
-  const theme = url.searchParams.get('theme') ?? choice.theme ?? 'festive';
-  const wanted = `/quick?lang=${lang}&theme=${theme}`;
-  return PAGES.includes(wanted) ? wanted : PAGES[0];
+  const spoken = [...self.navigator.languages, 'en'].map(language).find(Boolean);
+  const lang = language(url.searchParams.get('lang')) ?? language(choice.lang) ?? spoken;
+  const look = theme(url.searchParams.get('theme')) ?? theme(choice.theme) ?? 'festive';
+  return `/quick?lang=${lang}&theme=${look}`;
 }

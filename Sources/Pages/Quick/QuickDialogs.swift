@@ -48,6 +48,7 @@ enum QuickDialogs {
         span(.id("import-once-text")) {}
       }
       p(.id("import-summary"), .class("quick-import-summary"), .attribute("aria-live", "polite")) {}
+      p(.id("import-nameless"), .class("field-hint"), .attribute("aria-live", "polite")) {}
       ul(.id("import-preview"), .class("chips")) {}
       form(.class("dialog-actions"), .attribute("method", "dialog")) {
         button(.class("button"), .value("cancel")) { QuickText.cancel }

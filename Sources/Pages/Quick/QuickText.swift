@@ -111,6 +111,8 @@ package enum QuickMessageText: Phrases {
   case importCount, importMore, importEmpty, importTooMany, importQuote, importAfterQuote
   case importTooLong, importNotText, importSpreadsheet, importUnreadable
   case importReading, importOffline, importWorkbook, importWorkbookLarge, importBusy
+  case importPDF, importRichText, importMarkup, importBinary, importSeveral, importOpen
+  case importNameless, importNamelessOne, sentences
   case saveFailed, randomFailed, damaged, tooNew, dead, reload, noStore
   case shortfall, exhausted, copied, copyFailed, won, unfinished
   /// What the phrase without `One` says when it counts one.
@@ -173,6 +175,37 @@ package enum QuickMessageText: Phrases {
         "Excel 文件最大 8 MiB。请另存为 CSV，可以到 32 MiB。",
         "A workbook can have 8 MiB. Save it as CSV, which can have 32.")
     case .importBusy: .init("服务器正忙，请稍等再试。", "The server is busy. Please try again in a moment.")
+    case .importPDF:
+      .init(
+        "这是 PDF，读不出名单。请把名单导出为 .xlsx 或 CSV。",
+        "This is a PDF, which is not read. Export the list as .xlsx or CSV.")
+    case .importRichText:
+      .init(
+        "这是带格式的文稿（RTF）。请另存为纯文本或 CSV。",
+        "This is a rich text document. Save it as plain text or CSV.")
+    case .importMarkup:
+      .init(
+        "这是网页或 XML，不是名单。请打开后另存为 .xlsx 或 CSV。",
+        "This is a web page or XML, not a list. Open it and save it as .xlsx or CSV.")
+    case .importBinary:
+      .init("这个文件不是文字，也不是工作簿。", "This file is not text, and no workbook either.")
+    case .importSeveral:
+      .init(
+        "一次只能读一个文件，所以都没有读。请把名单合成一个文件。",
+        "One file is read at a time, so none of these was. Put the list into one file.")
+    case .importOpen:
+      .init(
+        "前一份名单还没有导入完，后来的没有读。请先确定或取消前一份。",
+        "Another list is being imported, so this one was not read. Confirm or cancel that one first."
+      )
+    case .importNameless:
+      .init(
+        "{count} 行没有名字，没有算进来；最前面的是第 {row} 行。",
+        "{count} rows have no name and are left out; the first is row {row}.")
+    case .importNamelessOne:
+      .init("第 {row} 行没有名字，没有算进来。", "Row {row} has no name and is left out.")
+    // Chinese sets no space after its full stop.
+    case .sentences: .init("{first}{second}", "{first} {second}")
     case .importUnreadable: .init("读不了这个文件。", "This file cannot be read.")
     case .saveFailed:
       .init(
