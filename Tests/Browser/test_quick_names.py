@@ -177,7 +177,8 @@ def test_utf_16_shows_without_a_mark(open_page, encoding):
     (b"<?xml version='1.0'?>\n<a/>", "网页", "web page"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "不是文字", "not text"),
     (b"\xff\xd8\xff\xe0\0\x10JFIF", "不是文字", "not text"),
-    (b"GIF89a\x01\x01", "不是文字", "not text"),
+    (b"GIF89a\x01\x01", "不是文字", "not text"), (b"7z\xbc\xaf\x27\x1c\n", "不是文字", "not text"),
+    ("Ann\nB\0b, Zoë\n".encode(), "不是文字", "not text"),
     (b"Ann\nBob\0\0Cid\n\0", "不是文字", "not text"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1", "CSV", "CSV")])
 @pytest.mark.parametrize("language", ["zh", "en"])
