@@ -27,7 +27,8 @@ extension Ledger {
         count: draw.planned.count, groups: draw.groups, voidCount: arms[draw.arm].voidCount,
         key: key(result.draw, result.secret, result.signature, draw.arm, publicHash)))
     draws[next].status = .drawn
-    setWinners(next, evaluations[evaluations.count &- 1].claimed)
+    draws[next].claimed = evaluations[evaluations.count &- 1].claimed
+    setWinners(next, draws[next].claimed)
     arms[draw.arm].hasResult = true
     next &+= 1
     return evaluations

@@ -42,8 +42,10 @@ struct Ledger: Sendable {
     let arm: Int
     let groups: UInt32
     var status = Status.armed
-    /// In the order in which they won.
+    /// In the order in which they won, as computed.
     var winners: [UInt32] = []
+    /// The winners that the record names.
+    var claimed: [UInt32] = []
     /// The same ascending, and which of them were absent.
     var sorted: [UInt32] = []
     var isAbsent: [Bool] = []

@@ -171,8 +171,11 @@ public struct ReportedDraw: Equatable, Sendable {
   public var redraw: UInt32
   public var prize: Prize
   public var status: Status
-  /// In the order in which they won; for a draw that was not finished, who would have won.
+  /// As the record names them, in the order in which they won; for a draw that was not finished,
+  /// who would have won.
   public var winners: [Winner]
+  /// Who follows from key and list, where that is not whom the record names.
+  public var recomputed: [Winner]?
 
   /// Somebody who won, or would have.
   public struct Winner: Equatable, Sendable {
@@ -202,17 +205,24 @@ extension RecordVerifier {
         opened = first.opened
         labels.removeFirst()
       }
-      let winners = draw.winners.map { seq in
-        let tickets = tickets(ofEntrant: UInt64(seq))
-        return ReportedDraw.Winner(
-          seq: seq, firstTicket: tickets?.first ?? 0, weight: tickets?.count ?? 0,
-          isAbsent: draw.place(of: seq).map { draw.isAbsent[$0] } ?? false,
-          label: label(of: seq, in: opened))
-      }
+      let computed = draw.winners.map { winner($0, of: draw, opened) }
+      let isClaim = status == .drawn || status == .annulled
+      let differs = isClaim && draw.claimed != draw.winners
       return ReportedDraw(
         draw: draw.planned.draw, redraw: draw.planned.redraw, prize: prize, status: status,
-        winners: winners)
+        winners: differs ? draw.claimed.map { winner($0, of: draw, opened) } : computed,
+        recomputed: differs ? computed : nil)
     }
+  }
+
+  private func winner(
+    _ seq: UInt32, of draw: Ledger.DrawState, _ opened: [OpenedLabel]
+  ) -> ReportedDraw.Winner {
+    let tickets = tickets(ofEntrant: UInt64(seq))
+    return ReportedDraw.Winner(
+      seq: seq, firstTicket: tickets?.first ?? 0, weight: tickets?.count ?? 0,
+      isAbsent: draw.place(of: seq).map { draw.isAbsent[$0] } ?? false,
+      label: label(of: seq, in: opened))
   }
 
   private func label(of seq: UInt32, in opened: [OpenedLabel]) -> [UInt8]? {

@@ -46,6 +46,7 @@ extension ReportedDraw {
     object.set("prize", .string(prize.name))
     object.set("status", JSONValue(status.name))
     object.set("winners", .array(winners.map { $0.json }))
+    if let recomputed { object.set("recomputed", .array(recomputed.map { $0.json })) }
     return .object(object)
   }
 }

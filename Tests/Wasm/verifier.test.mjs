@@ -197,3 +197,32 @@ test("a check that another one overtakes ends without an answer", async () => {
   assert.equal(await first, null);
   assert.equal((await second).verified, true);
 });
+
+test("the winners of the record stay apart from those computed again", async () => {
+  verifier.reset();
+  const whole = await check(sample);
+  const text = sample.toString("utf8");
+  const [thrown] = text.match(/"[0-9 ]{8,}"/);
+  const report = await check(Buffer.from(text.replace(thrown, thrown.replace(/\d"$/, (last) => last === '1"' ? '2"' : '1"'))));
+  assert.equal(report.verified, false);
+  assert.deepEqual(
+    report.draws.map(({ winners }) => winners.map(({ number }) => number)),
+    whole.draws.map(({ winners }) => winners.map(({ number }) => number)));
+  assert.ok(report.draws.some(({ recomputed }) => recomputed));
+  assert.ok(whole.draws.every(({ recomputed }) => !recomputed));
+});
+
+test("each statement that was not checked is named", async () => {
+  verifier.reset();
+  const report = await check(Buffer.from("x\n"));
+  const unreached = report.statements.filter(({ reason }) => reason === "not-reached");
+  assert.ok(unreached.length > 8);
+  for (const language of Object.keys(words)) {
+    const sentences = unreached.map((statement) => sentence(language, statement));
+    assert.equal(new Set(sentences).size, unreached.length);
+    assert.ok(sentences.every((text) => !text.includes("undefined")));
+    assert.deepEqual(Object.keys(words[language].notReached).sort(), Object.keys(words[language].statement).sort());
+  }
+  assert.doesNotMatch(sentence("en", { id: "record-readable", numbers: [1, 1] }), /1 (lines|entries)/);
+  assert.doesNotMatch(words.en.refusedMeans(1), /They are|are marked/);
+});

@@ -23,7 +23,7 @@ export function reportNodes(report, language) {
     verdict(report, failing, text),
     section(text.statements, element("ol", { className: "statements" },
       ...report.statements.map((statement) => statementNode(statement, language)))),
-    report.draws.length ? section(text.winners, ...report.draws.map((draw) => drawNode(draw, text))) : null,
+    report.draws.length ? section(text.winners, ...report.draws.flatMap((draw) => drawNodes(draw, text))) : null,
     report.verified ? section(text.compare, comparisons(report, text)) : null,
     section(text.limits, element("ul", { className: "limits" },
       ...text.limitList.map((line) => element("li", {}, line)))),
@@ -62,8 +62,18 @@ function statementNode(statement, language) {
       sentence(language, statement)));
 }
 
-function drawNode({ draw, redraw, prize, status, winners }, text) {
-  const title = text.draw(draw, prize) + (status === "drawn" ? "" : ` · ${text.status[status]}`);
+/** One table; two where the record names others than those who follow from key and list. */
+function drawNodes(draw, text) {
+  if (!draw.recomputed) return [drawNode(draw, draw.winners, text)];
+  return [
+    drawNode(draw, draw.winners, text, text.named),
+    drawNode(draw, draw.recomputed, text, text.recomputed),
+  ];
+}
+
+function drawNode({ draw, redraw, prize, status }, winners, text, note) {
+  const title = [text.draw(draw, prize), status === "drawn" ? null : text.status[status], note]
+    .filter(Boolean).join(" · ");
   const head = [text.place, text.entrant, text.ticket, text.who];
   const rows = winners.map((winner, index) => element("tr", { className: winner.absent ? "absent" : undefined },
     element("td", {}, String(index + 1)),

@@ -3,11 +3,15 @@ import Fairness
 extension Statement {
   /// The sentence for people.
   var sentence: String {
-    if let finding { return finding.sentence }
+    if let finding {
+      guard finding.reason == .notReached else { return finding.sentence }
+      return "Not checked, as the record could not be followed so far: \(id.topic)."
+    }
     func number(_ index: Int) -> UInt64 { index < numbers.count ? numbers[index] : 0 }
     switch id {
     case .recordReadable:
-      return "The record is complete: \(number(0)) lines, \(number(1)) entries."
+      return "The record is complete: \(counted(number(0), "line", "lines")), "
+        + "\(counted(number(1), "entry", "entries"))."
     case .headerSealed: return "The log begins with the seal of this header."
     case .sealCompared: return "The seal you hold is the seal of this record."
     case .logLinked:
@@ -15,7 +19,8 @@ extension Statement {
         ? "Every entry is linked to the one before, and the log is closed."
         : "Every entry is linked to the one before. The log is not closed: more may follow."
     case .listSealed:
-      return "The list is as sealed: \(number(0)) entrants, \(number(1)) tickets."
+      return "The list is as sealed: \(counted(number(0), "entrant", "entrants")), "
+        + "\(counted(number(1), "ticket", "tickets"))."
     case .ownersProven:
       return "Every number drawn leads to its owner in the sealed list of \(number(1)): proofs "
         + "\(number(0))."
@@ -24,8 +29,9 @@ extension Statement {
     case .checkpointsContained:
       return "Every state of the list shown earlier is a beginning of it (\(number(0)))."
     case .entryIncluded:
-      let tickets = "\(number(1) + 1)–\(number(1) + number(2))"
-      return "Your entry is in the list: No. \(number(0) + 1), tickets \(tickets)."
+      let first = number(1) + 1
+      let tickets = number(2) == 1 ? "ticket \(first)" : "tickets \(first)–\(number(1) + number(2))"
+      return "Your entry is in the list: No. \(number(0) + 1), \(tickets)."
     case .entriesInOrder:
       return "Everything happened in the order of the rules: arms \(number(0)), draws \(number(1))."
     case .redrawsJustified:
@@ -41,7 +47,8 @@ extension Statement {
     case .labelsOpen:
       return number(1) == 0
         ? "Every winner's label is the one that was sealed (\(number(0)))."
-        : "\(number(0)) labels are those that were sealed; \(number(1)) winners are not opened."
+        : counted(number(0), "label is as it was", "labels are as they were") + " sealed; "
+          + counted(number(1), "winner is", "winners are") + " not opened."
     case .everythingChecked: return "No entry was passed over."
     case .irregularities: return irregularities
     case .publicBits: return publicBits
@@ -69,12 +76,15 @@ extension Statement {
     let (credited, required) = (numbers[0], numbers[1])
     switch Grade(rawValue: UInt8(truncatingIfNeeded: numbers[2])) {
     case .beacon:
-      return "Grade beacon: the chance came from a public beacon (\(credited) bits of "
+      return
+        "Grade beacon: the chance came from a public beacon (\(counted(credited, "bit", "bits")) of "
         + "\(required) required)."
     case .public:
-      return "Grade public: \(credited) public bits of \(required) required."
+      return
+        "Grade public: \(counted(credited, "public bit", "public bits")) of \(required) required."
     default:
-      return "Grade sealed: \(credited) of \(required) public bits; the host could have "
+      return
+        "Grade sealed: \(credited) of \(counted(required, "public bit", "public bits")); the host could have "
         + "prepared it."
     }
   }
@@ -90,7 +100,7 @@ extension Finding {
 
   private var words: String {
     switch reason {
-    case .notReached: "not checked: the record could not be followed so far"
+    case .notReached: "not checked, as the record could not be followed so far"
     case .notCanonical: "not in the one allowed spelling, at byte \(number)"
     case .tooLarge: "larger, deeper or longer than a record may be"
     case .malformed: "not an entry of this protocol"
@@ -110,8 +120,9 @@ extension Finding {
     case .proofMissing: "nobody is proven to own a number that draw \(number) uses"
     case .leafMalformed: "entrant \(number) of the list is not well formed"
     case .leafOutOfOrder: "entrant \(number) of the list is out of order"
-    case .proofsEnd: "the record ends after \(number) proofs, before the last"
-    case .countDiffers: "the list holds \(number) entrants, not as many as were sealed"
+    case .proofsEnd: "the record ends after \(counted(number, "proof", "proofs")), before the last"
+    case .countDiffers:
+      "the list holds \(counted(number, "entrant", "entrants")), not as many as were sealed"
     case .totalDiffers: "the tickets of the list are not as many as were sealed"
     case .rootDiffers: "the list is not the one that was sealed"
     case .duplicateCommitment: "two entries of the list are one and the same"

@@ -10,8 +10,8 @@ enum TemporaryNames {
 
   private typealias Slot = UnsafeMutablePointer<CChar>?
 
-  // Written by the one command a process runs, one write after the other, a slot at a time and a whole pointer at once; besides that
-  // only the handler reads it. The memory is never freed.
+  // Written by the one command a process runs, one write after the other, a slot at a time and a
+  // whole pointer at once; besides that only the handler reads it. The memory is never freed.
   private nonisolated(unsafe) static let table: UnsafeMutablePointer<Slot> = {
     let table = UnsafeMutablePointer<Slot>.allocate(capacity: places)
     table.initialize(repeating: nil, count: places)

@@ -53,7 +53,17 @@ struct Verification {
     let prize = Self.plain(draw.prize.name)
     let redraw = draw.redraw > 0 ? ", redraw \(draw.redraw)" : ""
     var text = "Draw \(draw.draw), \(prize)\(redraw): \(draw.status.name)\n"
-    for (index, winner) in draw.winners.enumerated() {
+    if draw.recomputed != nil { text += "  The record names:\n" }
+    text += lines(draw.winners)
+    if let recomputed = draw.recomputed {
+      text += "  Computed again, but not in the record:\n" + lines(recomputed)
+    }
+    return text
+  }
+
+  private func lines(_ winners: [ReportedDraw.Winner]) -> String {
+    var text = ""
+    for (index, winner) in winners.enumerated() {
       let label = shownLabel(winner)
       let absent = winner.isAbsent ? " (absent)" : ""
       text += "  \(index + 1). \(place(winner))\(label)\(absent)\n"
@@ -136,22 +146,27 @@ struct Verification {
     return text + Array("]}\n".utf8)
   }
 
+  /// Whom the record names, and, marked as such, who was computed where that is not the same.
   private var winners: [[UInt8]] {
-    var winners: [[UInt8]] = []
-    for draw in verifier.draws {
-      for (index, winner) in draw.winners.enumerated() {
-        var text = Array("{\"draw\":\(draw.draw),\"prize\":".utf8)
-        text += JSONText.string(draw.prize.name)
-        text += Array(",\"position\":\(index + 1),\"number\":\(UInt64(winner.seq) + 1)".utf8)
-        text += Array(",\"ticket\":\(winner.firstTicket + 1)".utf8)
-        if let label = winner.label {
-          text += Array(",\"label\":".utf8) + JSONText.string(label)
-        }
-        let state = winner.isAbsent ? "absent" : "\(draw.status.name)"
-        winners.append(text + Array(",\"state\":\"\(state)\"}".utf8))
-      }
+    verifier.draws.flatMap { draw in
+      objects(draw, draw.winners, state: "\(draw.status.name)")
+        + objects(draw, draw.recomputed ?? [], state: "recomputed")
     }
-    return winners
+  }
+
+  private func objects(
+    _ draw: ReportedDraw, _ winners: [ReportedDraw.Winner], state: String
+  ) -> [[UInt8]] {
+    winners.enumerated().map { index, winner in
+      var text = Array("{\"draw\":\(draw.draw),\"prize\":".utf8)
+      text += JSONText.string(draw.prize.name)
+      text += Array(",\"position\":\(index + 1),\"number\":\(UInt64(winner.seq) + 1)".utf8)
+      text += Array(",\"ticket\":\(winner.firstTicket + 1)".utf8)
+      if let label = winner.label {
+        text += Array(",\"label\":".utf8) + JSONText.string(label)
+      }
+      return text + Array(",\"state\":\"\(winner.isAbsent ? "absent" : state)\"}".utf8)
+    }
   }
 }
 
