@@ -202,8 +202,9 @@ test("the winners of the record stay apart from those computed again", async () 
   verifier.reset();
   const whole = await check(sample);
   const text = sample.toString("utf8");
-  const [thrown] = text.match(/"[0-9 ]{8,}"/);
-  const report = await check(Buffer.from(text.replace(thrown, thrown.replace(/\d"$/, (last) => last === '1"' ? '2"' : '1"'))));
+  const other = text.replace('"dice","3 1', '"dice","3 2');
+  assert.notEqual(other, text);
+  const report = await check(Buffer.from(other));
   assert.equal(report.verified, false);
   assert.deepEqual(
     report.draws.map(({ winners }) => winners.map(({ number }) => number)),
