@@ -97,6 +97,7 @@ export class QuickDialogs {
 
   /** Rows that will be nobody: never left out without a word. */
   nameless(count, row) {
+    $('import-nameless').hidden = count === 0;
     $('import-nameless').textContent = count === 0 ? '' : words.say('importNameless', { count, row });
   }
 
