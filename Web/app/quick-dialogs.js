@@ -70,8 +70,10 @@ export class QuickDialogs {
 
   namesSet(count, repeated) {
     const first = words.say('namesSet', { count });
+    // Chinese sets no space after its full stop.
+    const gap = document.documentElement.lang.startsWith('zh') ? '' : ' ';
     this.say('namesSetTitle', repeated === 0 ? first
-      : words.say('sentences', { first, second: words.say('namesRepeated', { repeated }) }));
+      : first + gap + words.say('namesRepeated', { repeated }));
   }
 
   #next() {

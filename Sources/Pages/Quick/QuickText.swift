@@ -112,7 +112,7 @@ package enum QuickMessageText: Phrases {
   case importTooLong, importNotText, importSpreadsheet, importUnreadable
   case importReading, importOffline, importWorkbook, importWorkbookLarge, importBusy
   case importPDF, importRichText, importMarkup, importBinary, importSeveral, importOpen
-  case importNameless, importNamelessOne, sentences
+  case importNameless, importNamelessOne
   case saveFailed, randomFailed, damaged, tooNew, dead, reload, noStore
   case shortfall, exhausted, copied, copyFailed, won, unfinished
   /// What the phrase without `One` says when it counts one.
@@ -204,8 +204,6 @@ package enum QuickMessageText: Phrases {
         "{count} rows have no name and are left out; the first is row {row}.")
     case .importNamelessOne:
       .init("第 {row} 行没有名字，没有算进来。", "Row {row} has no name and is left out.")
-    // Chinese sets no space after its full stop.
-    case .sentences: .init("{first}{second}", "{first} {second}")
     case .importUnreadable: .init("读不了这个文件。", "This file cannot be read.")
     case .saveFailed:
       .init(
