@@ -15,10 +15,11 @@ import Testing
       set -m
       mkdir work; mkfifo pipe
       (cd work; exec $M \(command) --list ../pipe --record mid.jsonl 2>../said) &
+      job=$!
       exec 3>pipe
       seq 50000 | sed 's/$/ guest/' >&3
-      kill -\(end.0) %1
-      wait %1; echo $?
+      kill -\(end.0) -- -$job
+      wait $job; echo $?
       ls -A work
       """)
     #expect(result.output == "\(end.1)\n")

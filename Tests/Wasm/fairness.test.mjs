@@ -1,5 +1,5 @@
-import { webcrypto } from "node:crypto";
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
