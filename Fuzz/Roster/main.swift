@@ -36,5 +36,7 @@ private func check(_ reading: RosterReading) {
     precondition(again.text.utf8.elementsEqual(entrant.name.utf8), "the canonical form moves")
     if let id = entrant.id { precondition(ids.insert(Array(id.utf8)).inserted, "an id twice") }
   }
-  for finding in reading.findings.list { precondition(!finding.says.isEmpty) }
+  for finding in reading.findings.list {
+    for language in ReportLanguage.allCases { precondition(!finding.says(language).isEmpty) }
+  }
 }
