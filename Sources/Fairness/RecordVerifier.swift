@@ -21,7 +21,7 @@ public struct RecordVerifier: Sendable {
   var list: ListCheck
   /// True when the record holds proofs in place of its list.
   ///
-  /// Kept apart from ``proven``, whose comparison with nil the compiler for WebAssembly gets wrong.
+  /// Kept apart from `proven`, whose comparison with nil the compiler for WebAssembly gets wrong.
   public internal(set) var isWithoutList = false
   /// What stands in the record in place of the list; nil when it has the list.
   var proven: ProvenEntrants?
