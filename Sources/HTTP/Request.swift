@@ -32,7 +32,7 @@ package struct Request: Sendable {
   }
 }
 
-/// The methods the server answers; any other is not implemented.
+/// The methods the server knows; any other is answered with 501.
 package enum Method: String, Sendable, CaseIterable {
   case get = "GET"
   case head = "HEAD"

@@ -56,21 +56,30 @@ enum ElementsSamples {
     </script>
     """
 
-  static let playerSwift = """
+  static let playerSwift = #"""
     import FrameAnimation
 
     var player = FrameAnimation(initial: 0)
+    let now: Int64 = 81_000_000  // microseconds of a clock of yours
     var step = player.start(.timer(first: 1, count: 80, interval: 120_000), at: now)
+    print("picture \(step.picture)")
     while let due = step.nextDue {
-      show(step.picture)
-      step = player.advance(to: sleep(until: due))
+      // Sleep until then, and give the time it really is.
+      step = player.advance(to: due)
+      print("picture \(step.picture)")
     }
-    """
+    """#
 
   static let drawSwift = """
     import Draw
 
-    var source = YourSecureSource()  // a RandomSource: 64 random bits a call, or an error
-    let ranks = try source.distinctRanks(5, below: 1_000_000_000)
+    struct SystemSource: RandomSource {
+      var generator = SystemRandomNumberGenerator()
+
+      mutating func next() throws(PickError) -> UInt64 { generator.next() }
+    }
+
+    var source = SystemSource()
+    print(try source.distinctRanks(5, below: 1_000_000_000))
     """
 }
