@@ -13,16 +13,16 @@ final class PostgreSQLWorker {
     if connection == nil { connection = try PostgreSQLConnection(url) }
   }
 
-  /// Runs the jobs as one transaction with one wait for the disk; when one of them fails, each by
-  /// itself.
-  func run(_ batch: BatchQueue.Batch) {
-    if batch.jobs.count > 1 {
+  /// Runs jobs that need the same lock as one transaction with one wait for the disk; when one of
+  /// them fails, each by itself.
+  func run(_ jobs: [Store.Job]) {
+    if jobs.count > 1 {
       do {
-        try attempt(batch.jobs, batch.lock)
-        for job in batch.jobs { job.complete(.success(())) }
+        try attempt(jobs)
+        for job in jobs { job.complete(.success(())) }
         return
       } catch StoreError.outcomeUnknown {
-        for job in batch.jobs { job.complete(.failure(StoreError.outcomeUnknown)) }
+        for job in jobs { job.complete(.failure(StoreError.outcomeUnknown)) }
         return
       } catch let failure as PostgreSQLFailure {
         if failure.lostConnection { connection = nil }
@@ -30,15 +30,15 @@ final class PostgreSQLWorker {
         // A body has thrown: it will again, by itself.
       }
     }
-    for job in batch.jobs { run(job, batch.lock) }
+    for job in jobs { run(job) }
   }
 
-  private func run(_ job: Store.Job, _ lock: Lock?) {
+  private func run(_ job: Store.Job) {
     var attempts = 0
     while true {
       attempts += 1
       do {
-        try attempt([job], lock)
+        try attempt([job])
         return job.complete(.success(()))
       } catch let failure as PostgreSQLFailure {
         if failure.lostConnection { connection = nil }
@@ -55,12 +55,12 @@ final class PostgreSQLWorker {
   }
 
   /// One run of the bodies; leaves the connection idle or drops it.
-  private func attempt(_ jobs: [Store.Job], _ lock: Lock?) throws {
+  private func attempt(_ jobs: [Store.Job]) throws {
     try connect()
     guard let connection else { throw StoreError.closed }
     var failure: PostgreSQLFailure?
     do {
-      try begin(connection, jobs[0].access, lock)
+      try begin(connection, jobs[0].access, jobs[0].lock)
       for job in jobs { try perform(job, connection, &failure) }
     } catch {
       rollBack()

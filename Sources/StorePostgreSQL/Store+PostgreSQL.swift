@@ -7,7 +7,8 @@ extension Store {
   package static func postgreSQL(
     url: String, migrations: [Migration] = .all, connections: Int = 4, now: Int64
   ) async throws -> Store {
-    let jobs = BatchQueue(threads: connections)
+    // What waits for one lock could not run at once.
+    let jobs = JobQueue(threads: connections, group: { $0.lock?.rawValue })
     let store = Store(submit: jobs.submit, close: jobs.close)
     do {
       for _ in 0..<connections { try await startThread(url, jobs) }
@@ -21,7 +22,7 @@ extension Store {
     }
   }
 
-  private static func startThread(_ url: String, _ jobs: BatchQueue) async throws {
+  private static func startThread(_ url: String, _ jobs: JobQueue) async throws {
     try await withCheckedThrowingContinuation { (connected: CheckedContinuation<Void, any Error>) in
       JobQueue.startThread("postgresql") {
         let worker = PostgreSQLWorker(url: url)
@@ -31,10 +32,7 @@ extension Store {
           return connected.resume(throwing: error)
         }
         connected.resume()
-        while let batch = jobs.take() {
-          worker.run(batch)
-          jobs.finish(batch)
-        }
+        jobs.serve { worker.run($0.jobs) }
       }
     }
   }

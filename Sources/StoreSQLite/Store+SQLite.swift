@@ -9,9 +9,10 @@ extension Store {
     path: String, migrations: [Migration] = .all, readers: Int = 2, now: Int64
   ) async throws -> Store {
     try createPrivately(path)
-    let writes = JobQueue(threads: 1)
-    try await startThread("sqlite-write", path, .write, writes) { connection in
-      while let jobs = writes.take(upTo: 64) { connection.write(jobs) }
+    // Only one write runs at a time: all that wait share a commit.
+    let writes = JobQueue(threads: 1, group: { _ in 0 })
+    try await startThread("sqlite-write", path, .write) { connection in
+      writes.serve { connection.write($0.jobs) }
     }
     let writer = Store(submit: writes.submit, close: writes.close)
     do {
@@ -20,8 +21,8 @@ extension Store {
       }
       let reads = JobQueue(threads: readers)
       for _ in 0..<readers {
-        try await startThread("sqlite-read", path, .read, reads) { connection in
-          while let jobs = reads.take(upTo: 1) { jobs.forEach(connection.read) }
+        try await startThread("sqlite-read", path, .read) { connection in
+          reads.serve { $0.jobs.forEach(connection.read) }
         }
       }
       return Store(
@@ -41,9 +42,9 @@ extension Store {
     migrations: [Migration] = .all, now: Int64
   ) async throws -> Store {
     let jobs = JobQueue(threads: 1)
-    try await startThread("sqlite-memory", ":memory:", .write, jobs) { connection in
-      while let batch = jobs.take(upTo: 1) {
-        for job in batch {
+    try await startThread("sqlite-memory", ":memory:", .write) { connection in
+      jobs.serve { batch in
+        for job in batch.jobs {
           guard job.access == .read else {
             connection.write([job])
             continue
@@ -63,7 +64,7 @@ extension Store {
 
   /// Opens a connection on a new thread, which keeps it; throws when it cannot be opened.
   private static func startThread(
-    _ name: String, _ path: String, _ access: Access, _ queue: JobQueue,
+    _ name: String, _ path: String, _ access: Access,
     _ body: @escaping @Sendable (SQLiteConnection) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in

@@ -3,7 +3,6 @@ import Store
 import StorePostgreSQL
 import StoreSQLite
 import StoreTesting
-import Synchronization
 import Testing
 
 @Suite struct Migrations {
@@ -110,18 +109,5 @@ import Testing
     await #expect(throws: StoreError.full) {
       try await Store.failing(.full).write(now: 1) { _ in }
     }
-  }
-
-  @Test func refusesMoreThanCanWait() throws {
-    let queue = JobQueue(threads: 1, limit: 2)
-    let refused = Mutex(0)
-    let count: @Sendable (Result<Void, any Error>) -> Void = { _ in refused.withLock { $0 += 1 } }
-    for _ in 0..<3 {
-      queue.submit(Store.Job(access: .read, now: 1, body: { _ in }, complete: count))
-    }
-    #expect(refused.withLock { $0 } == 1)
-    #expect(queue.take(upTo: 8)?.count == 2)
-    queue.close()
-    #expect(queue.take(upTo: 8) == nil)
   }
 }

@@ -2,23 +2,28 @@ import Store
 import Synchronization
 import Testing
 
-@Suite struct BatchQueues {
+@Suite struct JobQueues {
+  private func makeQueue(threads: Int, limit: Int = 10, largestBatch: Int = 64) -> JobQueue {
+    JobQueue(
+      threads: threads, limit: limit, largestBatch: largestBatch, group: { $0.lock?.rawValue })
+  }
+
   private func job(_ lock: Lock?, _ id: Int64 = 0) -> Store.Job {
     Store.Job(access: .write, lock: lock, now: id, body: { _ in }, complete: { _ in })
   }
 
   @Test func handsOutTogetherWhatNeedsOneLock() throws {
-    let queue = BatchQueue(threads: 2, largestBatch: 3)
+    let queue = makeQueue(threads: 2, largestBatch: 3)
     for id in 1...5 { queue.submit(job(.signIn, Int64(id))) }
     queue.submit(job(nil, 6))
     queue.submit(job(.host, 7))
     let first = try #require(queue.take())
-    #expect(first.lock == .signIn && first.jobs.map(\.now) == [1, 2, 3])
+    #expect(first.jobs.map(\.now) == [1, 2, 3])
     // The rest for that lock waits until the first are done; nothing else does.
     let alone = try #require(queue.take())
-    #expect(alone.lock == nil && alone.jobs.map(\.now) == [6])
+    #expect(alone.jobs.map(\.now) == [6])
     let other = try #require(queue.take())
-    #expect(other.lock == .host && other.jobs.map(\.now) == [7])
+    #expect(other.jobs.map(\.now) == [7])
     queue.submit(job(.signIn, 8))
     queue.finish(first)
     let second = try #require(queue.take())
@@ -31,7 +36,7 @@ import Testing
   }
 
   @Test func finishesWhatWaitsAfterClosing() throws {
-    let queue = BatchQueue(threads: 2, largestBatch: 2)
+    let queue = makeQueue(threads: 2, largestBatch: 2)
     for id in 1...4 { queue.submit(job(.signIn, Int64(id))) }
     let first = try #require(queue.take())
     queue.close()
@@ -50,7 +55,7 @@ import Testing
   }
 
   @Test func refusesMoreThanCanWait() {
-    let queue = BatchQueue(threads: 1, limit: 2)
+    let queue = makeQueue(threads: 1, limit: 2)
     let refused = Mutex(0)
     for lock in [Lock.signIn, nil, .host] {
       queue.submit(
