@@ -1,7 +1,7 @@
 /// Files of other kinds that are handed in as lists by mistake, told by their first bytes.
-package enum ForeignFormat: Sendable, CaseIterable {
+package enum ForeignFormat: UInt8, Sendable, CaseIterable {
   /// The container of Excel 97 and of encrypted workbooks.
-  case oldExcel
+  case oldExcel = 1
   case pdf
   /// A page or XML under another name, as some systems export lists.
   case markup
@@ -40,10 +40,20 @@ package enum ForeignFormat: Sendable, CaseIterable {
   /// Whole documents only: a guest may well be called `<img src=x>`.
   private static func isMarkup(_ bytes: [UInt8]) -> Bool {
     let beginning = PlainText.lowercasingASCII(PlainText.trimmed(bytes))
-    for start in ["<html", "<!doctype", "<?xml", "<svg"] as [StaticString]
-    where beginning.starts(with: ascii(start)) { return true }
+    for start in tags {
+      let tag = ascii(start)
+      guard beginning.starts(with: tag) else { continue }
+      // `<bodyguard>` may be a guest.
+      if tag.count == beginning.count || !isLetter(beginning[tag.count]) { return true }
+    }
     return false
   }
+
+  private static var tags: [StaticString] {
+    ["<html", "<!doctype", "<?xml", "<svg", "<head", "<meta", "<body", "<table"]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
   private static func ascii(_ text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { Array($0) }

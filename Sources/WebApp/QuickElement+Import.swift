@@ -1,3 +1,4 @@
+import DelimitedText
 import Draw
 
 extension QuickElement {
@@ -23,6 +24,14 @@ extension QuickElement {
       return
     }
     preview(&host)
+  }
+
+  /// What kind of file it is, before anybody decodes it.
+  func judge(_ event: BridgeEvent, _ host: inout some Host) {
+    let format = event.bytes.withUnsafeBytes { ForeignFormat.detect($0) }
+    let wide = UTF16Evidence.find(in: event.bytes, isEven: event.a == 0)
+    let order: Int = wide.map { $0.order == .littleEndian ? 1 : 2 } ?? 0
+    host.tell(.fileJudged, Int(format?.rawValue ?? 0), wide?.isSure == false ? -order : order)
   }
 
   private mutating func preview(_ host: inout some Host) {

@@ -33,6 +33,8 @@ extension QuickElement {
     case importCancelled = 23
     /// `a`: 0 for a table with commas, 1 for plain lines. `b`: minutes to add to UTC.
     case export = 24
+    /// `a`: 1 when the file has an odd number of bytes. Bytes: its beginning.
+    case fileBegun = 25
   }
 
   /// What `Web/app/quick.js` is told; the same numbers stand there.
@@ -79,6 +81,9 @@ extension QuickElement {
     case importRefused = 20
     /// Comes before a preview. `a`: how many rows have no name and are left out. `b`: the first one.
     case importNameless = 21
+    /// Follows `fileBegun` at once. `a`: the number of a `ForeignFormat`, 0 for none. `b`: 0, or for
+    /// UTF-16 1 little-endian, 2 big-endian, negative where UTF-8 comes first.
+    case fileJudged = 22
     case dialogClear = 32
     /// `a`: the number.
     case dialogRangeSet = 33

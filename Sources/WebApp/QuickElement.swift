@@ -35,6 +35,7 @@ struct QuickElement {
     case .importText, .importColumn, .importHeader, .importOnce, .importConfirmed,
       .importCancelled:
       handleImport(incoming, event, &host)
+    case .fileBegun: judge(event, &host)
     case .export:
       let minutes = event.b > -1500 && event.b < 1500 ? Int64(event.b) : 0
       let isTable = event.a == 0

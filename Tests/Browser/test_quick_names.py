@@ -174,6 +174,7 @@ def test_utf_16_shows_without_a_mark(open_page, encoding):
     (b"\n <HTML lang=en><p>Ann", "网页", "web page"),
     ("\ufeff<!DOCTYPE html>\nAnn".encode(), "网页", "web page"),
     ("<table border=1>\n<tr>".encode("utf-16"), "网页", "web page"),
+    (b"<body>\n<p>Ann", "网页", "web page"),
     (b"<?xml version='1.0'?>\n<a/>", "网页", "web page"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "不是文字", "not text"),
     (b"\xff\xd8\xff\xe0\0\x10JFIF", "不是文字", "not text"),
@@ -192,7 +193,7 @@ def test_what_is_no_list_is_refused_and_named(open_page, language, content, zh, 
 
 def test_guests_may_be_called_like_files(open_page):
     draw = Quick(open_page("/quick"))
-    names = ["<img src=x>", "RIFFAT AHMED", "BMW", "GIF", "PK", "%PDF"]
+    names = ["<img src=x>", "RIFFAT AHMED", "BMW", "GIF", "PK", "%PDF", "<bodyguard>"]
     for first in names:
         drop(draw.page, "list.txt", f"{first}\nBob\n".encode())
         expect(draw.dialog("import").locator("#import-preview")).to_have_text(f"{first}Bob")

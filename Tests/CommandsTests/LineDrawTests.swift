@@ -73,6 +73,7 @@ import Testing
       (Array("%PDF-1.7\n1 0 obj\n%%EOF\n".utf8), "a PDF"),
       (Array("\u{FEFF} \n<!DOCTYPE html>\n<p>Alice\n".utf8), "a web page"),
       (Array("<HTML>\n<table>\n".utf8), "a web page"), (Array("<?xml?>\n<a>\n".utf8), "a web page"),
+      (Array("<table border=1>\n<tr>\n".utf8), "a web page"),
       (Array("{\\rtf1\n Alice\n}".utf8), "a rich text"),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0x0A], "an Excel 97"),
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a picture"), (Array("GIF89a\n1\n".utf8), "a picture"),

@@ -5,45 +5,19 @@ const LIMIT = 32 * 1024 * 1024;
 /** As Sources/Server/Site/WorkbookReading.swift has it. */
 const WORKBOOK_LIMIT = 8 * 1024 * 1024;
 
-/** What files begin with that hold no list; Sources/DelimitedText/ForeignFormat.swift has the same. */
-const SIGNATURES = {
-  importPDF: ['%PDF-', '%!PS'],
-  importRichText: ['{\\rtf'],
-  importSpreadsheet: ['\xd0\xcf\x11\xe0'],
-  importBinary: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', '\x1f\x8b\x08', 'Rar!\x1a',
-    '7z\xbc\xaf\x27\x1c', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
-};
-/** Whole documents only: a guest may well be called `<img src=x>`. */
-const MARKUP = /^\s*<(!doctype|html|head|meta|body|table|svg|\?xml)\b/i;
 /** As much as Sources/DelimitedText/DelimitedShape.swift judges by. */
 const SAMPLE = 1 << 16;
-
-/**
- * UTF-16 by its mark, or by the zeros that its ASCII leaves in every other byte; it is sure when
- * these are a fourth of all or stand beside a line break, as in TextEncoding+Detection.swift.
- */
-function wideEncoding(bytes) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { name: 'utf-16le', isSure: true };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { name: 'utf-16be', isSure: true };
-  if (bytes.length % 2 !== 0) return null;
-  const sample = bytes.subarray(0, SAMPLE);
-  const zeros = [0, 0];
-  const breaks = [0, 0];
-  sample.forEach((byte, i) => {
-    if (byte !== 0) return;
-    zeros[i % 2] += 1;
-    if (sample[i ^ 1] === 0x0a || sample[i ^ 1] === 0x0d) breaks[i % 2] += 1;
-  });
-  const high = zeros[1] > zeros[0] * 4 ? 1 : 0;
-  if (zeros[high] <= zeros[1 - high] * 4) return null;
-  const isSure = breaks[high] > 0 || zeros[high] * 4 >= sample.length;
-  return { name: high === 1 ? 'utf-16le' : 'utf-16be', isSure };
-}
+/** The sentences for files that hold no list, in the order of Sources/DelimitedText/ForeignFormat.swift. */
+const FOREIGN = [
+  undefined, 'importSpreadsheet', 'importPDF', 'importMarkup', 'importRichText', 'importBinary',
+  'importBinary',
+];
+const WIDE = ['', 'utf-16le', 'utf-16be'];
 
 /** Decodes as UTF-16 where that shows, else as UTF-8, else as GB18030, the usual other one. */
-export function decode(bytes) {
-  const wide = wideEncoding(bytes);
-  for (const encoding of wide?.isSure ? [wide.name] : ['utf-8', wide?.name ?? 'gb18030']) {
+function decode(bytes, wide) {
+  const name = WIDE[Math.abs(wide)];
+  for (const encoding of wide > 0 ? [name] : ['utf-8', name || 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
@@ -51,20 +25,6 @@ export function decode(bytes) {
     }
   }
   return null;
-}
-
-/** The sentence for bytes that are no list, whatever the file is called; undefined for text. */
-export function foreign(bytes) {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  return Object.keys(SIGNATURES).find((problem) =>
-    SIGNATURES[problem].some((signature) => start.startsWith(signature)));
-}
-
-/** The sentence for a text that is no list either. */
-export function foreignText(text) {
-  if (text === null) return 'importUnreadable';
-  if (text.includes('\0')) return 'importBinary';
-  return MARKUP.test(text.slice(0, 256)) ? 'importMarkup' : undefined;
 }
 
 /** Composed letters, so that one name typed on two systems is one name. */
@@ -75,7 +35,7 @@ export const encode = (text) => new TextEncoder().encode(text.normalize('NFC'));
  * @returns {Promise<{bytes?: Uint8Array, isTable?: boolean, problem?: string, detail?: string}>} the
  *   bytes and whether they have columns, or the name of a sentence and what stands in it
  */
-async function read(file, note) {
+async function read(file, judge, note) {
   if (file.size > LIMIT) return { problem: 'importTooMany' };
   let bytes;
   try {
@@ -88,9 +48,16 @@ async function read(file, note) {
     note('importReading');
     return readWorkbook(bytes);
   }
-  const text = decode(bytes);
-  const problem = foreign(bytes) ?? foreignText(text);
-  return problem ? { problem } : { bytes: encode(text), isTable: /\.(csv|tsv)$/i.test(file.name) };
+  const look = (some) => judge(some.length, some.subarray(0, SAMPLE));
+  const { format, wide } = look(bytes);
+  if (FOREIGN[format]) return { problem: FOREIGN[format] };
+  const text = decode(bytes, wide);
+  if (text === null) return { problem: 'importUnreadable' };
+  if (text.includes('\0')) return { problem: 'importBinary' };
+  const list = encode(text);
+  // A page in UTF-16 shows what it is only now.
+  const problem = FOREIGN[look(list).format];
+  return problem ? { problem } : { bytes: list, isTable: /\.(csv|tsv)$/i.test(file.name) };
 }
 
 /** A workbook as rows of text, by the server, which keeps nothing of it. */
@@ -118,10 +85,11 @@ async function readWorkbook(bytes) {
 }
 
 /**
- * Lists pasted, dropped, chosen or typed: their bytes go to `take`, a problem's name and what stands
- * in its sentence to `refuse`, and what takes a while to `note`.
+ * Lists pasted, dropped, chosen or typed: `judge` says what a file is by its length and beginning,
+ * the bytes of a list go to `take`, a problem's name and what stands in its sentence to `refuse`, and
+ * what takes a while to `note`.
  */
-export function attachLists(take, refuse, note) {
+export function attachLists({ judge, take, refuse, note }) {
   const $ = (id) => document.getElementById(id);
   let isReading = false;
   /** One list at a time: what comes while another is read or looked at is refused, and that said. */
@@ -134,7 +102,7 @@ export function attachLists(take, refuse, note) {
     if (files.length > 1) return refuse('importSeveral', {});
     if (!isFree()) return undefined;
     isReading = true;
-    const { bytes, isTable, problem, detail } = await read(files[0], note);
+    const { bytes, isTable, problem, detail } = await read(files[0], judge, note);
     isReading = false;
     return problem ? refuse(problem, { detail }) : take(bytes, isTable);
   };

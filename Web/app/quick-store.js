@@ -19,6 +19,27 @@ function opened() {
   });
 }
 
+/** A note, kept while this tab rolls, by which the page after a reload knows of it. */
+export const unfinished = {
+  note() {
+    try {
+      sessionStorage.setItem('quick-rolling', '1');
+    } catch (error) {
+      console.warn(error);
+    }
+  },
+
+  take() {
+    try {
+      const wasRolling = sessionStorage.getItem('quick-rolling') !== null;
+      sessionStorage.removeItem('quick-rolling');
+      return wasRolling;
+    } catch {
+      return false;
+    }
+  },
+};
+
 export class QuickStore {
   #database = null;
   /** The revision at which the list known to this tab was stored. */

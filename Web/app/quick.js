@@ -5,34 +5,13 @@ import { bridge } from '/assets/app/bridge.js';
 import { IN, OUT, KIND } from '/assets/app/quick-numbers.js';
 import { QuickDialogs, words } from '/assets/app/quick-dialogs.js';
 import { QuickStage, values } from '/assets/app/quick-stage.js';
-import { QuickStore } from '/assets/app/quick-store.js';
+import { QuickStore, unfinished } from '/assets/app/quick-store.js';
 import { attachKeys } from '/assets/app/quick-keys.js';
 import { attachScreens } from '/assets/app/quick-screens.js';
 import { attachLists, encode } from '/assets/app/quick-files.js';
 import * as sound from '/assets/app/quick-sound.js';
 
 const $ = (id) => document.getElementById(id);
-
-/** A note, kept while this tab rolls, by which the page after a reload knows of it. */
-const unfinished = {
-  note() {
-    try {
-      sessionStorage.setItem('quick-rolling', '1');
-    } catch (error) {
-      console.warn(error);
-    }
-  },
-
-  take() {
-    try {
-      const wasRolling = sessionStorage.getItem('quick-rolling') !== null;
-      sessionStorage.removeItem('quick-rolling');
-      return wasRolling;
-    } catch {
-      return false;
-    }
-  },
-};
 
 class QuickDrawElement extends HTMLElement {
   #bridge;
@@ -46,6 +25,8 @@ class QuickDrawElement extends HTMLElement {
   #isTypingCount = false;
   #listDigits = 3;
   #source = 0;
+  /** What the module said of the file that was begun last. */
+  #judged = { format: 0, wide: 0 };
   /** Whether the list of winners stays at its end when its room changes. */
   #followsList = true;
 
@@ -191,6 +172,9 @@ class QuickDrawElement extends HTMLElement {
         dialogs.columns(column, hasHeader === 1, bytes ? values(1, bytes) : []),
       [OUT.importNameless]: (count, row) => dialogs.nameless(count, row),
       [OUT.importRefused]: (reason, row) => dialogs.refuse(reason, row),
+      [OUT.fileJudged]: (format, wide) => {
+        this.#judged = { format, wide };
+      },
       [OUT.dialogClear]: () => dialogs.clear(),
       [OUT.dialogRangeSet]: (count) =>
         dialogs.say('rangeSetTitle', words.say('rangeSet', { count }), () => this.#emptyRange(true)),
@@ -369,10 +353,16 @@ class QuickDrawElement extends HTMLElement {
     $('copy').addEventListener('click', () => send(IN.export, 1));
     $('export').addEventListener('click', () =>
       send(IN.export, 0, -new Date().getTimezoneOffset()));
-    attachLists(
-      (bytes, isTable) => send(IN.importText, isTable ? 1 : 0, 0, bytes),
-      (problem, slots) => this.#dialogs.say('checkTitle', words.say(problem, slots)),
-      (name) => this.#toast(name));
+    attachLists({
+      // The module answers within the call.
+      judge: (length, beginning) => {
+        send(IN.fileBegun, length % 2, 0, beginning);
+        return this.#judged;
+      },
+      take: (bytes, isTable) => send(IN.importText, isTable ? 1 : 0, 0, bytes),
+      refuse: (problem, slots) => this.#dialogs.say('checkTitle', words.say(problem, slots)),
+      note: (name) => this.#toast(name),
+    });
     attachKeys(this, () => send(IN.toggle), (name) => words.say(name));
     attachScreens();
     this.#watchRoom();

@@ -20,42 +20,17 @@ extension TextEncoding {
   /// What the bytes show by themselves; nil when they are neither UTF-8 nor UTF-16.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, evidence: EncodingEvidence)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, .byteOrderMark) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, .byteOrderMark) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, .byteOrderMark) }
-    let order = byteOrder(bytes)
-    if let order, isLikely(order, bytes) { return (order, .zeroBytes) }
+    let wide = UTF16Evidence.find(
+      in: Array(bytes.prefix(DelimitedShape.sampleLength)), isEven: bytes.count.isMultiple(of: 2))
+    if let wide, wide.isSure {
+      return (TextEncoding(wide.order), wide.hasMark ? .byteOrderMark : .zeroBytes)
+    }
     if UTF8Validator.firstFault(in: bytes) == nil { return (.utf8, .validUTF8) }
-    return order.map { ($0, .zeroBytes) }
+    return wide.map { (TextEncoding($0.order), .zeroBytes) }
   }
 
-  /// UTF-16 without a mark: line breaks, tabs, commas and letters leave a zero in every other byte,
-  /// which text in any other encoding never holds. A few characters such as 一 (U+4E00) have theirs
-  /// on the other side.
-  private static func byteOrder(_ bytes: [UInt8]) -> TextEncoding? {
-    guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
-    var zeros = (even: 0, odd: 0)
-    let sample = bytes.prefix(DelimitedShape.sampleLength)
-    for (index, byte) in sample.enumerated() where byte == 0 {
-      if index.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
-    }
-    if zeros.odd > zeros.even * 4 { return .utf16LittleEndian }
-    return zeros.even > zeros.odd * 4 ? .utf16BigEndian : nil
-  }
-
-  /// Whether a fourth of the bytes are zero, or one stands beside a line break: a single zero within
-  /// other text does not make it UTF-16.
-  private static func isLikely(_ order: TextEncoding, _ bytes: [UInt8]) -> Bool {
-    let sample = bytes.prefix(DelimitedShape.sampleLength)
-    var zeros = 0
-    for index in stride(from: 0, to: sample.count - 1, by: 2) {
-      let isLittle = order == .utf16LittleEndian
-      let low = sample[isLittle ? index : index + 1]
-      let high = sample[isLittle ? index + 1 : index]
-      guard high == 0 else { continue }
-      if low == 0x0A || low == 0x0D { return true }
-      zeros += 1
-    }
-    return zeros * 4 >= sample.count
+  private init(_ order: UTF16Evidence.ByteOrder) {
+    self = order == .littleEndian ? .utf16LittleEndian : .utf16BigEndian
   }
 
   /// Whether bytes read as GB18030 look like Chinese as people write it.
